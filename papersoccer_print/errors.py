@@ -1,0 +1,50 @@
+"""The error types: everything that a user can get wrong ends as one of these, never as a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+class PapersoccerError(Exception):
+    """Base of every error that is the input's fault. Its text is the whole message; the exit code is 1."""
+
+    exit_code = 1
+
+
+class UsageError(PapersoccerError):
+    """The command was wrong, not the input: an option that does not fit another, an unknown format. Exit code 2."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Problem:
+    """One fault in a text: where it is and what to do about it.
+
+    ``line`` and ``column`` count from 1; 0 means that the fault has no place in the file (it cannot be read, say).
+    ``key`` is the dotted path of the setting (``goal.width``), or empty.
+    """
+
+    file: str
+    line: int
+    column: int
+    key: str
+    message: str
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return f"{place}: {self.key}: {self.message}" if self.key else f"{place}: {self.message}"
+
+
+class InputError(PapersoccerError):
+    """One or more faults in a file, all of them, sorted by place."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+    @classmethod
+    def at(cls, file: str, message: str, line: int = 0, column: int = 0, key: str = "") -> InputError:
+        """An error with a single fault."""
+        return cls([Problem(file, line, column, key, message)])

@@ -1,0 +1,44 @@
+"""Finds what the program ships (rulesets, templates, fonts, themes) and what the user has put beside it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from .errors import PapersoccerError
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+@cache
+def shipped(kind: str) -> Path:
+    """The folder of shipped ``rulesets`` or ``templates``: in an installed wheel inside the package, else in the checkout.
+
+    Raises `PapersoccerError` if the installation has neither.
+    """
+    for folder in (PACKAGE / "_data" / kind, PACKAGE.parent / kind):
+        if folder.is_dir():
+            return folder
+    raise PapersoccerError(f"this installation has lost its {kind}: install papersoccer-print again")
+
+
+def font_file(weight: str) -> Path:
+    """The TrueType file of the shipped font, ``regular`` or ``bold``."""
+    return PACKAGE / "fonts" / f"SourceSans3-{weight.capitalize()}.ttf"
+
+
+def themes() -> Path:
+    """The folder of shipped themes."""
+    return PACKAGE / "drawing" / "themes"
+
+
+def user_folder(kind: str) -> Path:
+    """The user's own ``rulesets`` or ``templates`` in the platform's configuration folder (it need not exist)."""
+    from platformdirs import user_config_path
+
+    return user_config_path("papersoccer", appauthor=False) / kind
+
+
+def search_path(kind: str) -> tuple[tuple[str, Path], ...]:
+    """Where names are looked up, first match wins: (origin, folder) with origin ``here``, ``user`` or ``shipped``."""
+    return ("here", Path(kind)), ("user", user_folder(kind)), ("shipped", shipped(kind))

@@ -1,0 +1,73 @@
+"""Measuring text in the shipped font: widths in mm, lines broken to a measure, missing characters named."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+
+from ..errors import PapersoccerError
+from ..resources import font_file
+from .marks import MM_PER_PT, Weight
+
+CAP_HEIGHT = 0.66
+"""Height of a capital in em."""
+
+
+@cache
+def _advances(weight: Weight) -> dict[int, float]:
+    """Advance width in em of every character of the font."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(font_file(weight), lazy=True) as font:
+        units = font["head"].unitsPerEm
+        metrics = font["hmtx"].metrics
+        return {code: metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()}
+
+
+def text_width(text: str, size: float, weight: Weight = "regular") -> float:
+    """The width in mm of a line of text set at ``size`` points, without kerning (the backends set none either).
+
+    Raises `PapersoccerError` naming the characters that the font lacks.
+    """
+    advances = _advances(weight)
+    try:
+        return sum([advances[ord(character)] for character in text]) * size * MM_PER_PT
+    except KeyError:
+        raise PapersoccerError(f"the font cannot print {describe_missing(text)}, in the text {text!r}") from None
+
+
+def missing_characters(text: str) -> tuple[str, ...]:
+    """The characters of a text that the shipped font lacks, each once, in order."""
+    advances = _advances("regular")
+    return tuple(dict.fromkeys(character for character in text if ord(character) not in advances))
+
+
+def describe_missing(text: str) -> str:
+    """The missing characters by code point and name, for a message."""
+    return ", ".join(f"U+{ord(c):04X} {unicodedata.name(c, 'unnamed')}" for c in missing_characters(text))
+
+
+def cap_height(size: float) -> float:
+    """The height in mm of a capital at ``size`` points."""
+    return CAP_HEIGHT * size * MM_PER_PT
+
+
+def wrap(text: str, width: float, size: float, weight: Weight = "regular") -> list[str]:
+    """Break a text into lines no wider than ``width`` mm, at spaces (never at a no-break space).
+
+    A single word wider than the measure is broken inside, since nothing may be lost.
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        trial = f"{line} {word}" if line else word
+        if line and text_width(trial, size, weight) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = trial
+        while text_width(line, size, weight) > width and len(line) > 1:
+            cut = next(n for n in range(len(line) - 1, 0, -1) if n == 1 or text_width(line[:n], size, weight) <= width)
+            lines.append(line[:cut])
+            line = line[cut:]
+    return [*lines, line]

@@ -1,0 +1,208 @@
+"""YAML read strictly, with the place of every key and value: for rulesets, records, phrases and themes alike.
+
+Only what JSON could hold is read: texts, whole and decimal numbers, true/false, null, lists and maps with text keys.
+YAML 1.1's surprises stay plain texts (``no``, ``15:00``, ``010``), so that a later check can word a clear message.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .errors import InputError, Problem
+
+if TYPE_CHECKING:
+    import yaml
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 20
+Path_ = tuple[str | int, ...]
+
+
+@dataclass
+class YamlText:
+    """A parsed file: ``data`` as plain JSON types, and the (line, column) of every value and key by its path."""
+
+    file: str
+    data: Any
+    values: dict[Path_, tuple[int, int]] = field(default_factory=dict)
+    keys: dict[Path_, tuple[int, int]] = field(default_factory=dict)
+    raw: dict[Path_, str] = field(default_factory=dict)
+    """Plain (unquoted) scalars as written, by path."""
+
+    def place(self, path: Path_, of_key: bool = False) -> tuple[int, int]:
+        """Where a value (or its key) stands; that of its nearest parent if the file does not write it."""
+        if of_key and path in self.keys:
+            return self.keys[path]
+        while path and path not in self.values:
+            path = path[:-1]
+        return self.values.get(path, (1, 1))
+
+
+def read_yaml(path: Path) -> YamlText:
+    """Read a YAML file strictly. Raises `InputError` with every fault found, each with its place."""
+    return parse_yaml(read_text(path, MAX_BYTES), str(path))
+
+
+def read_text(path: Path, limit: int) -> str:
+    """A UTF-8 text file of at most ``limit`` bytes, a leading byte-order mark dropped.
+
+    Raises `InputError` if it is missing, too large, a folder, unreadable, or no text.
+    """
+    name = str(path)
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(limit + 1)
+    except FileNotFoundError:
+        raise InputError.at(name, "there is no such file") from None
+    except IsADirectoryError:
+        raise InputError.at(name, "this is a folder, not a file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "the name is no file name"
+        raise InputError.at(name, f"cannot be read: {reason}") from None
+    if len(raw) > limit:
+        raise InputError.at(name, f"the file is larger than {limit:,} bytes; this is not what it should hold")
+    if b"\x00" in raw:
+        raise InputError.at(name, "this is no text file (it holds NUL bytes)")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        raise InputError.at(name, "this is no UTF-8 text; save the file as UTF-8", line, column) from None
+
+
+def parse_yaml(text: str, file: str) -> YamlText:
+    """Parse YAML text strictly; ``file`` names it in messages. Raises `InputError` with every fault found."""
+    import yaml
+
+    try:
+        loader = _loader_class()(text)
+        try:
+            node = loader.get_single_node()
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise InputError.at(file, _syntax_message(error, text), mark.line + 1 if mark else 1,
+                            mark.column + 1 if mark else 1) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        column = error.position - text.rfind("\n", 0, error.position)
+        raise InputError.at(file, f"the character U+{error.character:04X} is not allowed here", line, column) from None
+    except RecursionError:
+        raise InputError.at(file, "lists and maps are nested too deeply") from None
+    if node is None:
+        raise InputError.at(file, "the file is empty", 1, 1)
+    result = YamlText(file, None)
+    reader = _Reader(result)
+    result.data = reader.read(node, ())
+    if reader.problems:
+        raise InputError(reader.problems)
+    return result
+
+
+def _syntax_message(error: yaml.MarkedYAMLError, text: str) -> str:
+    mark = error.problem_mark
+    line = text.splitlines()[mark.line] if mark and mark.line < len(text.splitlines()) else ""
+    if "\t" in line[: (mark.column if mark else 0) + 1]:
+        return "a tab stands where YAML wants spaces; indent with spaces"
+    if isinstance(error.problem, str) and error.problem.startswith("found undefined alias"):
+        return "aliases (*name) are not allowed here; write the value out"
+    if "expected a single document" in (error.context or ""):
+        return "there is more than one document in the file (a line ---); keep one"
+    return f"this is no valid YAML: {error.problem or error.context}"
+
+
+_BOOL = re.compile(r"true|false")
+_INT = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,17}")
+
+
+@cache
+def _loader_class() -> type[yaml.SafeLoader]:
+    """The pure-Python loader, since only it marks every node, with no implicit types and with aliases refused."""
+    import yaml
+
+    class Loader(yaml.SafeLoader):
+        yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
+
+        depth = 0
+
+        def compose_node(self, parent: Any, index: Any) -> Any:
+            event = self.peek_event()
+            anchor = getattr(event, "anchor", None)
+            if anchor is not None:
+                what = "aliases (*name)" if isinstance(event, yaml.AliasEvent) else "anchors (&name)"
+                raise yaml.MarkedYAMLError(problem=f"{what} are not allowed here; write the value out",
+                                           problem_mark=event.start_mark)
+            self.depth += 1
+            if self.depth > MAX_DEPTH:
+                raise yaml.MarkedYAMLError(problem=f"lists and maps are nested more than {MAX_DEPTH} deep",
+                                           problem_mark=event.start_mark)
+            try:
+                return super().compose_node(parent, index)
+            finally:
+                self.depth -= 1
+
+    return Loader
+
+
+class _Reader:
+    """Turns nodes into plain data, noting places and collecting faults."""
+
+    def __init__(self, target: YamlText) -> None:
+        self.target = target
+        self.problems: list[Problem] = []
+
+    def fault(self, node: Any, path: Path_, message: str) -> None:
+        key = ".".join(map(str, path))
+        mark = node.start_mark
+        self.problems.append(Problem(self.target.file, mark.line + 1, mark.column + 1, key, message))
+
+    def read(self, node: Any, path: Path_) -> Any:
+        self.target.values[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
+        kind = node.id
+        if kind == "scalar":
+            return self.scalar(node, path)
+        plain_tag = "tag:yaml.org,2002:map" if kind == "mapping" else "tag:yaml.org,2002:seq"
+        if node.tag != plain_tag:
+            self.fault(node, path, f"the tag {node.tag} is not allowed here; leave it out")
+        if kind == "sequence":
+            return [self.read(item, (*path, number)) for number, item in enumerate(node.value)]
+        return self.mapping(node, path)
+
+    def mapping(self, node: Any, path: Path_) -> dict[str, Any]:
+        result: dict[str, Any] = {}
+        first_line: dict[str, int] = {}
+        for key_node, value_node in node.value:
+            if key_node.id != "scalar":
+                self.fault(key_node, path, "a key must be a text")
+                continue
+            key, line = key_node.value, key_node.start_mark.line + 1
+            if key in first_line:
+                self.fault(key_node, (*path, key), f"this key is given twice (first on line {first_line[key]}); keep one")
+                continue
+            first_line[key] = line
+            self.target.keys[*path, key] = (line, key_node.start_mark.column + 1)
+            result[key] = self.read(value_node, (*path, key))
+        return result
+
+    def scalar(self, node: Any, path: Path_) -> Any:
+        text: str = node.value
+        if node.style is not None or node.tag == "!":
+            return text
+        if node.tag != "tag:yaml.org,2002:str":
+            self.fault(node, path, f"the tag {node.tag} is not allowed here; leave it out")
+            return text
+        self.target.raw[path] = text
+        if text in ("", "null", "~"):
+            return None
+        if _BOOL.fullmatch(text):
+            return text == "true"
+        if _INT.fullmatch(text):
+            return int(text)
+        return float(text) if _FLOAT.fullmatch(text) else text
