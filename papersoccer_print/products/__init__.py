@@ -1,0 +1,70 @@
+"""The printables, one file each: options in, documents out. A new printable is one new file in this folder.
+
+A product module has a docstring whose first line is its help, an ``Options`` dataclass whose fields are made with
+`argument` and `option`, and ``make(options)``, which yields each `Printed` thing, or the error that stood in its
+way. The command line is generated from these, so nothing here knows of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..scene.marks import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """How an option is called on the command line; no names means a positional argument."""
+
+    help: str
+    names: tuple[str, ...] = ()
+    metavar: str | None = None
+    panel: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One finished printable: its telling file name (no suffix) and its document.
+
+    ``extra`` holds ready texts in formats of the product's own (``{"txt": "..."}``).
+    """
+
+    name: str
+    document: Document
+    extra: Mapping[str, bytes] = field(default_factory=dict)
+
+
+def argument(help: str, default: Any = MISSING, *, metavar: str | None = None) -> Any:
+    """A positional argument; a tuple type takes several."""
+    return _flagged(Flag(help, (), metavar), default)
+
+
+def option(help: str, default: Any, *names: str, metavar: str | None = None, panel: str | None = None) -> Any:
+    """An option; ``names`` only where the field's own (``--large-print``) will not do, as in ``"--coords/--no-coords"``."""
+    return _flagged(Flag(help, names or ("",), metavar, panel), default)
+
+
+def _flagged(flag: Flag, default: Any) -> Any:
+    return field(default=default, metadata={"flag": flag}) if default is not MISSING else field(metadata={"flag": flag})
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageOptions:
+    """Options that every printable has."""
+
+    paper: str = option("A3, A4, A5, Letter, Legal, universal (fits A4 and Letter), or WxH in mm.", "A4",
+                        metavar="SIZE", panel="Paper")
+    landscape: bool = option("Turn the page on its side.", False, panel="Paper")
+    margin: float | None = option("Unprinted edge in mm (10 or more prints everywhere).", None, metavar="MM", panel="Paper")
+    theme: str = option("mono, colour, or the path of a theme file.", "mono", panel="Look")
+    large_print: bool = option("Larger type (18 pt), thicker lines.", False, "--large-print", panel="Look")
+    lang: str = option("Language of the printed texts.", "en", metavar="LANG", panel="Look")
+
+
+def product_files() -> dict[str, Path]:
+    """The product modules by command name (``host-notes`` for ``host_notes.py``), sorted."""
+    folder = Path(__file__).parent
+    return {file.stem.replace("_", "-"): file for file in sorted(folder.glob("[a-z]*.py"))}
