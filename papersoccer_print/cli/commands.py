@@ -1,0 +1,91 @@
+"""Which commands there are, and how each is built when it is called.
+
+A printable is a file in ``products/``; every other command is a file here: its docstring's first line is its help,
+and it holds either a function of its own name or a sub-app called ``app``.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from ..products import product_files
+
+ORDER = ("pitch", "rules", "host-notes", "replay", "check", "convert", "rulesets", "templates", "demo")
+NOT_COMMANDS = {"__init__", "main", "commands", "produce", "deliver"}
+HELP = """Paper soccer on paper.
+
+Turns a ruleset (a YAML file) into printable pitches, rule sheets and host notes, and a recorded game into a diagram.
+Files go to the folder output/ unless you say otherwise.
+"""
+EPILOG = "Try: papersoccer demo. Then: papersoccer COMMAND --help."
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
+
+
+def command_files() -> dict[str, Path]:
+    """Every command's module file by the command's name, in the order of the help page."""
+    here = {file.stem.replace("_", "-"): file for file in sorted(Path(__file__).parent.glob("[a-z]*.py"))
+            if file.stem not in NOT_COMMANDS}
+    files = product_files() | here
+    return dict(sorted(files.items(), key=lambda item: (ORDER.index(item[0]) if item[0] in ORDER else 99, item[0])))
+
+
+def summary(file: Path) -> str:
+    """The first line of a module's docstring, read without importing it."""
+    with file.open(encoding="utf-8") as stream:
+        return stream.readline().strip().strip('"')
+
+
+class LazyGroup(TyperGroup):
+    """Lists commands by name and summary; a command's module is imported when it is called."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        name, _, rest = super().resolve_command(ctx, args)
+        return name, load(str(name)), rest
+
+
+def load(name: str) -> Any:
+    """The real command behind a name."""
+    file = command_files()[name]
+    if file.parent.name == "products":
+        from .produce import command_function
+
+        function = command_function(name, import_module(f"..products.{file.stem}", __package__))
+    else:
+        module = import_module(f".{file.stem}", __package__)
+        if hasattr(module, "app"):
+            return _settled(module.app)
+        function = getattr(module, file.stem)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
+    app.command(name=name)(function)
+    return _settled(app)
+
+
+def _settled(app: typer.Typer) -> Any:
+    app.rich_markup_mode = None
+    app.pretty_exceptions_enable = False
+    return typer.main.get_command(app)
+
+
+def program() -> Any:
+    """The whole command line as one callable group."""
+    app = typer.Typer(cls=LazyGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
+                      no_args_is_help=True, context_settings=SETTINGS, help=HELP, epilog=EPILOG)
+
+    @app.callback()
+    def root(version: bool = typer.Option(False, "--version", help="Print the version and leave.")) -> None:
+        if version:
+            from .. import __version__
+
+            print(f"papersoccer {__version__}")
+            raise typer.Exit
+
+    group = typer.main.get_command(app)
+    assert isinstance(group, TyperGroup)
+    group.commands = {name: TyperCommand(name, help=summary(file), rich_markup_mode=None)
+                      for name, file in command_files().items()}
+    return group

@@ -1,0 +1,110 @@
+"""Writes what a product has made: the right format under the right name, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..backends import FORMATS, render
+from ..errors import PapersoccerError, UsageError
+from ..files import write_atomically
+from ..products import Printed
+
+FOLDER = Path("output")
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Where to and in which formats, as given on the command line."""
+
+    output: str | None = None
+    format: Sequence[str] = ()
+    dpi: int = 300
+    transparent: bool = False
+    svg_text: str = "live"
+
+    def formats(self, extra: Iterable[str] = ()) -> tuple[str, ...]:
+        """The formats asked for, or the one that the output's suffix names, or pdf. Raises `UsageError`."""
+        known = [*FORMATS, *extra]
+        asked = tuple(dict.fromkeys(name.lower().lstrip(".") for name in self.format))
+        suffix = Path(self.output).suffix.lower().lstrip(".") if self.output and self.output != "-" else ""
+        if not asked and suffix and not self.output_is_folder and suffix not in known:
+            raise UsageError(f"-o {self.output}: the suffix .{suffix} is no format; use {', '.join(known)}, or --format")
+        for name in asked or ((suffix,) if suffix in known else ("pdf",)):
+            if name not in known:
+                raise UsageError(f"--format {name}: there is no such format; use {', '.join(known)}")
+        return asked or ((suffix,) if suffix in known else ("pdf",))
+
+    @property
+    def output_is_folder(self) -> bool:
+        return bool(self.output) and (str(self.output).endswith(("/", os.sep)) or Path(str(self.output)).is_dir())
+
+
+def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, inputs: Sequence[str] = ()) -> bool:
+    """Write each thing as it comes and name its files on stdout; tell each error on stderr.
+
+    Returns whether anything failed. ``inputs`` are the files that were read, none of which is ever overwritten.
+    Raises `UsageError` where the output cannot hold what there is.
+    """
+    failed = False
+    written: list[Path] = []
+    delivery.formats(("txt", "gif", "apng"))
+    for thing in things:
+        if isinstance(thing, PapersoccerError):
+            failed = True
+            print(thing, file=sys.stderr)
+            continue
+        written += _deliver_one(thing, delivery, inputs, written)
+    return failed
+
+
+def _deliver_one(thing: Printed, delivery: Delivery, inputs: Sequence[str], before: Sequence[Path]) -> list[Path]:
+    written = []
+    for name in delivery.formats(thing.extra):
+        files = _files(thing, name, delivery)
+        if delivery.output == "-":
+            if len(files) > 1 or before or written:
+                raise UsageError("-o - can hold one file only, and there are several; name a file or a folder")
+            sys.stdout.buffer.write(files[0][1])
+            sys.stdout.buffer.flush()
+            written.append(Path("-"))
+            continue
+        for page, data in files:
+            path = _path(thing.name, name, page, delivery)
+            if path in before or path in written:
+                raise UsageError(f"{path}: two printables would have this name; use -o FOLDER/")
+            if any(_same_file(path, source) for source in inputs):
+                raise UsageError(f"{path}: this is the file that is read; choose another output")
+            write_atomically(path, data)
+            print(path, flush=True)
+            written.append(path)
+    return written
+
+
+def _files(thing: Printed, name: str, delivery: Delivery) -> list[tuple[int | None, bytes]]:
+    """The finished files of one thing in one format, each with its page number (None: it holds every page)."""
+    if name in thing.extra:
+        return [(None, thing.extra[name])]
+    return render(thing.document, name, dpi=delivery.dpi, transparent=delivery.transparent, svg_text=delivery.svg_text)
+
+
+def _path(stem: str, name: str, page: int | None, delivery: Delivery) -> Path:
+    """``output/NAME.pdf``, with ``-2`` before the suffix for the second page of a format that holds one page a file."""
+    tail = "" if page is None else f"-{page}"
+    if delivery.output is None or delivery.output_is_folder:
+        return Path(delivery.output or FOLDER) / f"{stem}{tail}.{name}"
+    given = Path(delivery.output)
+    base = given.name if given.suffix.lower() != f".{name}" else given.stem
+    if given.suffix.lower().lstrip(".") in FORMATS:
+        base = given.stem
+    return given.with_name(f"{base}{tail}.{name}")
+
+
+def _same_file(path: Path, source: str) -> bool:
+    try:
+        return path.exists() and os.path.samefile(path, source)
+    except (OSError, ValueError):
+        return False
