@@ -32,6 +32,11 @@ def themes() -> Path:
     return PACKAGE / "drawing" / "themes"
 
 
+def samples() -> Path:
+    """The folder of sample games, one for each ruleset of the demo."""
+    return PACKAGE / "samples"
+
+
 def user_folder(kind: str) -> Path:
     """The user's own ``rulesets`` or ``templates`` in the platform's configuration folder (it need not exist)."""
     from platformdirs import user_config_path
