@@ -1,5 +1,50 @@
-"""Paper soccer on paper: rulesets, the rules, records, pitches, sheets and game diagrams."""
+"""Paper soccer on paper: rulesets, the rules, records, pitches, sheets and game diagrams.
+
+>>> from papersoccer_print import Position, load_ruleset
+>>> position = Position.start(load_ruleset("standard"))
+>>> position.ball, position.to_move.value, len(position.legal_kicks())
+((4, 5), 'A', 8)
+>>> position.kick(1).ball
+(5, 4)
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .errors import InputError, PapersoccerError, UsageError
+    from .rules.game import IllegalKick, Outcome, Position
+    from .rules.loader import load_ruleset
+    from .rules.options import Direction, End, Ending, Illegal, Player
+    from .rules.pitch import Pitch, pitch_of
+    from .rules.referee import Game, Kick, play
+    from .rules.ruleset import Ruleset
+
 __version__ = "0.1.0"
+
+_WHERE = {
+    "errors": ("InputError", "PapersoccerError", "UsageError"),
+    "rules.game": ("IllegalKick", "Outcome", "Position"),
+    "rules.loader": ("load_ruleset",),
+    "rules.options": ("Direction", "End", "Ending", "Illegal", "Player"),
+    "rules.pitch": ("Pitch", "pitch_of"),
+    "rules.referee": ("Game", "Kick", "play"),
+    "rules.ruleset": ("Ruleset",),
+}
+_ROOM_OF = {name: room for room, names in _WHERE.items() for name in names}
+
+__all__ = [  # noqa: RUF022  (by room, as above)
+    "InputError", "PapersoccerError", "UsageError",
+    "IllegalKick", "Outcome", "Position", "load_ruleset",
+    "Direction", "End", "Ending", "Illegal", "Player", "Pitch", "pitch_of",
+    "Game", "Kick", "play", "Ruleset",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name's room when it is first asked for, so that importing the package costs nothing."""
+    if name not in _ROOM_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_ROOM_OF[name]}", __name__), name)
