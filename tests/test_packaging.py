@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import sysconfig
+import venv
 import zipfile
 from pathlib import Path
 
@@ -29,20 +31,34 @@ def test_the_wheel_holds_the_data_and_nothing_else(wheel: Path) -> None:
     assert not [name for name in names if name.startswith(("tests/", "output/")) or "__pycache__" in name]
 
 
-def test_the_installed_wheel_prints_from_another_folder(wheel: Path, tmp_path: Path) -> None:
-    """Installed without the checkout: unpacked alone on the path, with the dependencies of this environment."""
-    site = tmp_path / "site"
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(site)
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    code = ("import sys; sys.path.insert(0, sys.argv.pop(1)); import papersoccer_print;"
-            "assert papersoccer_print.__file__.startswith(sys.path[0]), papersoccer_print.__file__;"
-            "from papersoccer_print.cli.main import main; sys.exit(main(sys.argv[1:]))")
-    for arguments, made in ((["pitch", "starter"], "output/pitch-starter-a4.pdf"),
-                            (["rules", "starter"], "output/rules-starter-a4.pdf"),
-                            (["rulesets", "validate", str(ROOT / "rulesets" / "texas.yaml")], "")):
-        done = subprocess.run([sys.executable, "-I", "-c", code, str(site), *arguments],
-                              cwd=elsewhere, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        assert not made or (elsewhere / made).read_bytes().startswith(b"%PDF")
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment with the wheel installed; the dependencies are lent by this one, the checkout is not."""
+    folder = tmp_path_factory.mktemp("fresh")
+    venv.create(folder, with_pip=False)
+    python = folder / "bin" / "python"
+    subprocess.run([sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-deps", "--no-index",
+                    "--disable-pip-version-check", str(wheel)], check=True, capture_output=True, text=True)
+    site = next(folder.glob("lib/python*/site-packages"))
+    (site / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return folder / "bin" / "papersoccer"
+
+
+@pytest.mark.parametrize(("arguments", "made"), [
+    (["pitch", "starter"], "output/pitch-starter-a4.pdf"),
+    (["rules", "starter"], "output/rules-starter-a4.pdf"),
+    (["rulesets", "show", "texas"], None),
+    (["demo"], "output/replay-standard.pdf"),
+])
+def test_the_installed_wheel_works_from_another_folder(
+    installed: Path, tmp_path: Path, arguments: list[str], made: str | None
+) -> None:
+    done = subprocess.run([installed, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert made is None or (tmp_path / made).read_bytes().startswith(b"%PDF")
+
+
+def test_the_installed_wheel_is_what_runs(installed: Path) -> None:
+    code = "import papersoccer_print; print(papersoccer_print.__file__)"
+    done = subprocess.run([installed.with_name("python"), "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(str(installed.parent.parent))
