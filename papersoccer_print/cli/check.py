@@ -1,0 +1,70 @@
+"""Check recorded games by the rules: who won and why, or which kick breaks which rule."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..records import Judgement
+    from ..rules.ruleset import Ruleset
+
+NOTATION_HELP = "Read every record in this notation (kurnik, digits, compass, yaml) instead of detecting it."
+
+
+def check(
+    records: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Files of recorded games; - is standard input.")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a game, one a line.")] = False,
+    ruleset: Annotated[str, typer.Option(metavar="NAME", help="Rules of a record that names none.")] = "standard",
+    notation: Annotated[str | None, typer.Option(metavar="NAME", help=NOTATION_HELP)] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell only of games that something is wrong with.")] = False,
+) -> None:
+    """Check recorded games by the rules: who won and why, or which kick breaks which rule.
+
+    Leaves with 1 if any game breaks a rule or cannot be read, else with 0.
+    """
+    from ..records.notations import notation_named
+    from ..records.report import Tally, report
+    from ..rules.loader import load_ruleset
+
+    rules = load_ruleset(ruleset)
+    if notation:
+        notation_named(notation)
+    tally = Tally()
+    failed = False
+    for found in judgements(records, rules, notation):
+        if found is None:
+            failed = True
+            continue
+        tally.count(found)
+        wrong = found.wrong is not None
+        failed |= wrong
+        if quiet and not wrong and not found.contradicts:
+            continue
+        print(json.dumps(found.as_dict()) if as_json else report(found), end="\n" if as_json else "\n\n")
+    if not as_json and tally.games > 1:
+        print(tally)
+    if failed:
+        sys.stdout.flush()
+        sys.exit(1)
+
+
+def judgements(sources: Sequence[str], rules: Ruleset, notation: str | None) -> Iterator[Judgement | None]:
+    """The referee's word on each game; None (and the message on stderr) for a file that cannot be read."""
+    from ..errors import InputError, UsageError
+    from ..records import judge, read_records
+
+    for source in sources:
+        try:
+            for item in read_records(source, notation):
+                yield judge(item, rules)
+        except UsageError:
+            raise
+        except InputError as error:
+            print(error, file=sys.stderr)
+            yield None

@@ -1,0 +1,145 @@
+"""Rewrite recorded games in another notation, and say what it cannot hold."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .check import NOTATION_HELP, judgements
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..records import Judgement, Notation, Record
+
+
+def _print_schema(asked: bool) -> None:
+    if asked:
+        import json
+
+        from ..records.annotated import record_schema
+
+        print(json.dumps(record_schema(), indent=2))
+        raise typer.Exit
+
+
+def convert(
+    records: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Files of recorded games; - is standard input.")],
+    to: Annotated[str, typer.Option(metavar="NOTATION", help="kurnik, digits, compass, or yaml (made to be annotated).")],
+    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Where to; - is standard output.")] = None,
+    ruleset: Annotated[str, typer.Option(metavar="NAME", help="Rules of a record that names none.")] = "standard",
+    notation: Annotated[str | None, typer.Option(metavar="NAME", help=NOTATION_HELP)] = None,
+    lenient: Annotated[bool, typer.Option("--lenient", help="Carry over games that break a rule, kick for kick.")] = False,
+    _schema: Annotated[bool, typer.Option("--schema", is_eager=True, callback=_print_schema,
+                                          help="Print the JSON Schema of a yaml record, and leave.")] = False,
+) -> None:
+    """Rewrite recorded games in another notation, and say what it cannot hold.
+
+    A game that breaks a rule is left out (see --lenient), one that cannot be read always; the rest is written, and the
+    exit code is 1.
+    """
+    from ..errors import UsageError
+    from ..files import write_atomically
+    from ..records import notation_named
+    from ..rules.loader import load_ruleset
+
+    target = notation_named(to)
+    if notation:
+        notation_named(notation)
+    path = None if output == "-" else _path(output, records, target)
+    if path and any(_same_file(path, source) for source in records):
+        raise UsageError(f"{path}: this is the file that is read; choose another output")
+    rules = load_ruleset(ruleset)
+    sorter = _Sorter(target, lenient)
+    text = "".join(target.write(sorter.good(judgements(records, rules, notation))))
+    sorter.tell()
+    if sorter.written:
+        data = text.encode("utf-8", "surrogateescape")
+        if path:
+            write_atomically(path, data)
+            print(path)
+        else:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+    if sorter.failed:
+        sys.exit(1)
+
+
+def _path(output: str | None, sources: Sequence[str], target: Notation) -> Path:
+    """The file to write: the one asked for, or output/ and a name that tells what was read."""
+    folder = Path(output) if output and (output.endswith("/") or Path(output).is_dir()) else Path("output")
+    if output and folder == Path("output") and not output.rstrip("/") == "output":
+        return Path(output)
+    stem = Path(sources[0]).stem if len(sources) == 1 and sources[0] != "-" else "games"
+    suffix = target.SUFFIXES[0]
+    return folder / f"{stem}{suffix if suffix != '.txt' else f'.{target.NAME}.txt'}"
+
+
+def _same_file(path: Path, source: str) -> bool:
+    try:
+        return source != "-" and path.samefile(source)
+    except (OSError, ValueError):
+        return False
+
+
+class _Sorter:
+    """Lets the games through that the target notation can hold, and remembers what to tell of the others."""
+
+    def __init__(self, target: Notation, lenient: bool) -> None:
+        self.target = target
+        self.lenient = lenient
+        self.failed = False
+        self.written = 0
+        self.lost: Counter[str] = Counter()
+        self.skipped = 0
+
+    def good(self, found: Iterator[Judgement | None]) -> Iterator[Record]:
+        """The games to write."""
+        from ..rules.referee import Fault
+
+        for judgement in found:
+            if judgement is None:
+                self.failed = True
+                continue
+            wrong = judgement.wrong
+            if wrong:
+                self.failed = True
+                print(wrong, file=sys.stderr)
+                if wrong.reason is Fault.SYNTAX or not self.lenient:
+                    self.skipped += 1
+                    continue
+            if self._first_mover_fits(judgement):
+                self.written += 1
+                self.lost.update(self.target.cannot_hold(judgement.record))
+                yield judgement.record
+
+    def _first_mover_fits(self, judgement: Judgement) -> bool:
+        """Whether the game would still begin with the same player; else it would be another game."""
+        from ..rules.options import Player
+
+        assert judgement.game is not None
+        assert judgement.ruleset is not None
+        told = {"any": judgement.game.first, "A": Player.A, "ruleset": judgement.ruleset.match.first}
+        first = judgement.game.first
+        if told[self.target.FIRST_MOVER] is first:
+            return True
+        record = judgement.record
+        self.failed = True
+        self.skipped += 1
+        print(f"{record.source}:{record.line}:1: game {record.game}: {self.target.NAME} cannot say that {first} kicks first, "
+              "and without it this would be another game; yaml can", file=sys.stderr)
+        return False
+
+    def tell(self) -> None:
+        """Say on stderr what was left out, each kind once."""
+        for kind, games in self.lost.items():
+            where = "" if self.written == 1 else f" ({games} of {self.written} games)"
+            print(f"{self.target.NAME} cannot hold {kind}{where}: left out", file=sys.stderr)
+        if self.skipped:
+            noun = "game was" if self.skipped == 1 else "games were"
+            hint = "" if self.lenient else "; --lenient carries over games that break a rule"
+            print(f"{self.skipped} {noun} not converted{hint}", file=sys.stderr)

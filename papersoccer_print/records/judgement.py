@@ -1,0 +1,207 @@
+"""The referee's word on a recorded game: how it ended, or which kick broke which rule, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from ..errors import PapersoccerError, Problem
+from ..rules.game import Outcome
+from ..rules.options import Direction, Directions, End, Ending, Player
+from ..rules.pitch import rival, segment
+from ..rules.referee import Fault, Game, RuleBreak, play
+from ..rules.ruleset import Ruleset
+from .notations import notations
+from .record import Record, RecordError
+
+ENDINGS = {Ending.GOAL: "a goal", Ending.OWN_GOAL: "an own goal", Ending.DEAD_END: "a dead end"}
+Status = Literal["finished", "unfinished", "illegal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """What is wrong with a record: the place with the whole message, and the turn and kick (from 1) where known."""
+
+    problem: Problem
+    turn: int | None
+    kick: int | None
+    reason: Fault
+
+    def __str__(self) -> str:
+        return str(self.problem)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A record and what the rules say of it. ``game`` holds the legal kicks, up to what is wrong.
+
+    ``game`` is None only where the record's ruleset cannot be had.
+    """
+
+    record: Record
+    ruleset: Ruleset | None
+    game: Game | None
+    wrong: Wrong | None = None
+
+    @property
+    def status(self) -> Status:
+        """finished, unfinished, or illegal (which an unreadable game is too)."""
+        if self.wrong or self.game is None:
+            return "illegal"
+        return "finished" if self.game.position.outcome else "unfinished"
+
+    @property
+    def winner(self) -> Player | None:
+        """Who won by the rules; None unless the game is finished, and for a draw."""
+        return self._outcome.winner if self._outcome else None
+
+    @property
+    def reason(self) -> Ending | None:
+        """How the game ended by the rules; None unless it is finished."""
+        return self._outcome.reason if self._outcome else None
+
+    @property
+    def _outcome(self) -> Outcome | None:
+        return self.game.position.outcome if self.game and not self.wrong else None
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether the record states another result than the one that the rules give a finished game."""
+        return self.status == "finished" and self.record.result not in (None, self.winner or "draw")
+
+    def as_dict(self) -> dict[str, Any]:
+        """What ``check --json`` prints."""
+        position = self.game.position if self.game else None
+        ruleset = self.ruleset.name if self.ruleset else self.record.ruleset
+        return {
+            "source": self.record.source,
+            "game": self.record.game,
+            "ruleset": ruleset,
+            "status": self.status,
+            "winner": self.winner,
+            "reason": self.reason,
+            "ball": list(position.ball) if position else None,
+            "to_move": position.to_move if position else None,
+            "legal": "".join(str(int(kick)) for kick in position.legal_kicks()) if position else "",
+            "kicks": len(self.game.kicks) if self.game else 0,
+            "recorded_winner": self.record.result,
+            "turns": list(map(str, self.record.turns)),
+            "error": self._error(),
+        }
+
+    def _error(self) -> dict[str, Any] | None:
+        if self.wrong is None:
+            return None
+        problem = self.wrong.problem
+        return {
+            "line": problem.line,
+            "column": problem.column,
+            "turn": self.wrong.turn,
+            "kick": self.wrong.kick,
+            "reason": self.wrong.reason.value,
+            "message": f"{problem.key}: {problem.message}" if problem.key else problem.message,
+        }
+
+
+def judge(item: Record | RecordError, otherwise: Ruleset) -> Judgement:
+    """Judge a record, or what could be read of one, by the ruleset that it names or else by ``otherwise``."""
+    record = item.record if isinstance(item, RecordError) else item
+    try:
+        ruleset = record.load_ruleset(otherwise)
+    except PapersoccerError as error:
+        if isinstance(item, RecordError):
+            return Judgement(record, None, None, _unreadable(item))
+        return Judgement(record, None, None, _no_ruleset(record, error))
+    judgement = referee_of(record, ruleset)
+    if isinstance(item, RecordError) and judgement.wrong is None:
+        return Judgement(record, ruleset, judgement.game, _unreadable(item))
+    return judgement
+
+
+def _unreadable(error: RecordError) -> Wrong:
+    return Wrong(error.problem, error.turn, error.kick, error.fault)
+
+
+def referee_of(record: Record, ruleset: Ruleset) -> Judgement:
+    """Play a record by a ruleset and place the rule that it breaks, if it breaks one."""
+    game = play(ruleset, record.digits, record.first)
+    if game.error is None:
+        return Judgement(record, ruleset, game)
+    broken = game.error
+    place = record.turns[broken.turn - 1].place(broken.kick)
+    message = f"{kick_name(record, broken)}: {sentence(game, broken)}"
+    problem = Problem(record.source, *place, "", message)
+    return Judgement(record, ruleset, game, Wrong(problem, broken.turn, broken.kick, broken.reason))
+
+
+def kick_name(record: Record, broken: RuleBreak) -> str:
+    """``turn 27 (B), kick 4 "6"``, the kick as the record's notation writes it."""
+    digit = record.turns[broken.turn - 1].digits[broken.kick - 1]
+    notation = notations().get(record.notation)
+    text = notation.word(digit) if notation else str(digit)
+    return f'turn {broken.turn} ({broken.player}), kick {broken.kick} "{text}"'
+
+
+def sentence(game: Game, broken: RuleBreak) -> str:
+    """What is wrong with a kick, in words that end a message (no capital, no stop)."""
+    match broken.reason:
+        case Fault.ALREADY_DRAWN:
+            if broken.drawn_in_turn is None:
+                return "nobody may draw along a wall"
+            when = "earlier in this turn" if broken.drawn_in_turn == broken.turn else f"in turn {broken.drawn_in_turn}"
+            return f"that line was already drawn {when}"
+        case Fault.CROSSES_DIAGONAL:
+            return _crossing(game, broken)
+        case Fault.OWN_GOAL:
+            return "these rules forbid a kick into the goal that one defends"
+        case Fault.GAME_OVER:
+            return f"the game was over: {_ended(game)}"
+        case Fault.TURN_BOUNDARY if broken.expected_more:
+            return f"the turn stops here, but the ball bounced and {broken.player} must kick again"
+        case Fault.TURN_BOUNDARY:
+            return f"the turn was over after kick {broken.kick - 1}; it is {broken.player.other} who kicks next"
+        case _:
+            return _nowhere(game, broken)
+
+
+def _target(game: Game, direction: Direction) -> tuple[int, int]:
+    (column, row), (dx, dy) = game.position.ball, direction.step
+    return column + dx, row + dy
+
+
+def _crossing(game: Game, broken: RuleBreak) -> str:
+    assert broken.direction is not None
+    other = rival(segment(game.position.ball, _target(game, broken.direction)))
+    for kick in game.kicks:
+        if segment(kick.start, kick.end) == other:
+            when = "earlier in this turn" if kick.turn == broken.turn else f"in turn {kick.turn}"
+            return f"that line would cross the diagonal drawn {when}"
+    return "that line would cross a printed diagonal"
+
+
+def _nowhere(game: Game, broken: RuleBreak) -> str:
+    assert broken.direction is not None
+    pitch, target = game.position.pitch, _target(game, broken.direction)
+    if pitch.ruleset.edges.directions is Directions.ORTHOGONAL and broken.direction.is_diagonal:
+        return "these rules allow straight kicks only, no diagonal ones"
+    if any(target in goal.dots for goal in pitch.goals.values()):
+        return "there is no way into the goal along that line"
+    return "that way leads off the pitch" if not pitch.on_pitch(target) else "there is no line that way"
+
+
+def _ended(game: Game) -> str:
+    outcome = game.position.outcome
+    assert outcome is not None
+    turn = game.kicks[-1].turn
+    won = f"{outcome.winner} had won" if outcome.winner else "it was drawn"
+    return f"{won} by {ENDINGS[outcome.reason]} in turn {turn}"
+
+
+def _no_ruleset(record: Record, error: PapersoccerError) -> Wrong:
+    line, column = record.ruleset_place or (record.line, 1)
+    return Wrong(Problem(record.source, line, column, "ruleset", str(error)), None, None, Fault.SYNTAX)
+
+
+def goal_entered(game: Game) -> End | None:
+    """The goal that the ball lies in, if any."""
+    return game.position.pitch.goal_of.get(game.position.ball)
