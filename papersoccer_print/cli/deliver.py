@@ -58,6 +58,8 @@ def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, in
             print(thing, file=sys.stderr)
             continue
         written += _deliver_one(thing, delivery, inputs, written)
+        for note in thing.notes:
+            print(f"note: {note}", file=sys.stderr)
     return failed
 
 

@@ -14,12 +14,17 @@ from ..drawing.theme import Theme
 from ..rules.options import End, Player
 from ..scene.marks import Group, Mark, Text
 from ..scene.text import cap_height, text_width
-from .pitch_sheet import Filled, Ink, Look, fit_text, title_of
+from .pitch_sheet import EMPTY, Filled, Ink, Look, fit_text, title_of
 
 CAPTIONS_FROM = 8.0
 """From this square on a card says which ruleset it is."""
 WORDS_LINE = 30.0
 """A name's line shorter than this stands alone, without "scores here"."""
+
+BAR_ABOVE_CUT = 3.6
+"""A check bar's baseline above the cut under its piece."""
+BAR_ABOVE_EDGE = 6.5
+"""The same above the paper's edge, where a printer needs more room than scissors do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ LARGE = CardStyle(badge=20, field=18, row=7.4, bars_below=11.2, bars=11.0, write
 
 def without_tint(theme: Theme) -> Theme:
     """A card's theme: no tinted goals, since a card has no room to say in words who defends which."""
-    return replace(theme, tint={player: None for player in Player})
+    return replace(theme, tint=dict.fromkeys(Player))
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +64,7 @@ class Card:
     width: float
     height: float
     own_bars: bool = False
-    filled: Filled = Filled()
+    filled: Filled = EMPTY
 
     @cached_property
     def style(self) -> CardStyle:

@@ -51,10 +51,8 @@ class Paper:
     @property
     def turned(self) -> Paper:
         """The same sheet on its other side."""
-        if self.name.endswith("-landscape"):
-            name = self.name.removesuffix("-landscape")
-        else:
-            name = f"{self.name}-landscape"
+        upright = self.name.removesuffix("-landscape")
+        name = upright if upright != self.name else f"{upright}-landscape"
         return Paper(self.height, self.width, self.margin, name)
 
     @property
@@ -64,7 +62,7 @@ class Paper:
 
 
 def page_size(options: PaperOptions) -> Paper:
-    """The page that ``--paper``, ``--landscape`` and ``--margin`` ask for. Raises `UsageError` saying what is possible."""
+    """The page that ``--paper``, ``--landscape`` and ``--margin`` ask for. Raises `UsageError` saying what can be."""
     width, height, name = _sheet(options.paper)
     margin = MARGIN if options.margin is None else options.margin
     if not 0 <= margin < min(width, height) / 2 - 10:

@@ -81,6 +81,9 @@ class Filled:
     names: tuple[str, str] = ("", "")
 
 
+EMPTY = Filled()
+
+
 def can_draw(ruleset: Ruleset) -> bool:
     """Whether a game can end with no winner."""
     timed = ruleset.match.time_limit is not None and ruleset.match.time_up is TimeUp.DRAW
@@ -127,7 +130,7 @@ class Layout:
     frame: Frame
     paper: Paper
     look: Look
-    filled: Filled = Filled()
+    filled: Filled = EMPTY
 
     @cached_property
     def style(self) -> Style:

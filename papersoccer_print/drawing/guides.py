@@ -1,4 +1,4 @@
-"""Guides: the dotted strokes that show which segments may be drawn. Made from the playable segments, never from the grid."""
+"""Guides: dotted strokes that show which segments may be drawn, made from the playable segments, never the grid."""
 
 from __future__ import annotations
 

@@ -142,12 +142,14 @@ class Frame:
 
     def reaches(self) -> dict[Dot, Reaches]:
         """What stands on each dot, for the guides to keep clear of."""
-        start = self.pitch.start
-        return {dot: Reaches(
-            disc=self.weights.ring_reach if dot in self.pitch.goal_of else 0.0 if dot == start else self.dot_radius(dot),
-            wall=self.weights.wall / 2 if dot in self.dots_on_walls else 0.0,
-            diamond=self.weights.diamond if dot == start else 0.0,
-        ) for dot in self.pitch.dots}
+        return {dot: self._reaches_of(dot) for dot in self.pitch.dots}
+
+    def _reaches_of(self, dot: Dot) -> Reaches:
+        wall = self.weights.wall / 2 if dot in self.dots_on_walls else 0.0
+        if dot == self.pitch.start:
+            return Reaches(wall=wall, diamond=self.weights.diamond)
+        disc = self.weights.ring_reach if dot in self.pitch.goal_of else self.dot_radius(dot)
+        return Reaches(disc, wall)
 
     @property
     def has_guides(self) -> bool:

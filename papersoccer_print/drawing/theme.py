@@ -1,4 +1,4 @@
-"""Themes: the colours and ink of a print, each a YAML file. Black and white comes first; no meaning is in colour alone."""
+"""Themes: colours and ink of a print, each a YAML file. Black and white first; no meaning is in colour alone."""
 
 from __future__ import annotations
 

@@ -29,12 +29,14 @@ class Flag:
 class Printed:
     """One finished printable: its telling file name (no suffix) and its document.
 
-    ``extra`` holds ready texts in formats of the product's own (``{"txt": "..."}``).
+    ``extra`` holds ready texts in formats of the product's own (``{"txt": "..."}``), ``notes`` what the user may
+    want to know (a risky margin, say); the command prints them to stderr.
     """
 
     name: str
     document: Document
     extra: Mapping[str, bytes] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
 
 def argument(help: str, default: Any = MISSING, *, metavar: str | None = None) -> Any:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from pathlib import Path
 
-from ..documents.cards import Card, card_marks, without_tint
+from ..documents.class_set import read_names
 from ..documents.describe import describe_pitch
-from ..documents.fitting import FINEST, card_fits, largest, sheet_fits
-from ..documents.paper import Paper, page_size
-from ..documents.pitch_sheet import SMALLEST, Filled, Layout, Look, sheet_marks, title_of
-from ..drawing.pitch import Frame, pitch_symbol
+from ..documents.imposition import Plan, plan_auto, plan_count, too_many
+from ..documents.paper import Paper, margin_note, page_size
+from ..documents.pitch_pages import Job, imposed_pages, largest_single, single_page
+from ..documents.pitch_sheet import Filled, Look, title_of
 from ..drawing.theme import load_theme
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch, pitch_of
-from ..scene.marks import Document, Group, Mark, Page, Use
+from ..scene.marks import Document, Page
 from ..words import Words, words
 from . import PageOptions, Printed, argument, option
+
+MOST_COPIES = 1000
+SMALLEST_SQUARE, LARGEST_SQUARE = 3.0, 1000.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,56 +33,103 @@ class Options(PageOptions):
     guides: bool = option("Dotted lines where the ball may be kicked.", True, "--guides/--no-guides", panel="Look")
     coords: bool = option("Letters and numbers at the edges.", False, "--coords/--no-coords", panel="Look")
     ruler: bool = option("Two bars to check the scale with.", True, "--ruler/--no-ruler", panel="Look")
+    per_page: str | None = option("Pitches on a page, to cut apart: a number, or auto.", None, metavar="N",
+                                  panel="Class sets")
+    copies: int | None = option("How many of each pitch (with --per-page: one page full).", None, metavar="N",
+                                panel="Class sets")
+    cut_lines: bool = option("Dashed lines to cut along.", True, "--cut-lines/--no-cut-lines", panel="Class sets")
+    gutter: float = option("Strip that falls away between two pitches, in mm.", 0.0, metavar="MM", panel="Class sets")
+    number: bool = option("Number the pitches.", False, panel="Class sets")
+    names: str | None = option('File of names to fill in, a pitch a line: "Ada; Ben", or one name.', None,
+                               metavar="FILE", panel="Class sets")
 
 
 def make(options: Options) -> Iterator[Printed | PapersoccerError]:
-    """One document with a page for each ruleset."""
+    """One document: a page for each pitch, or pages cut into pieces."""
     from ..rules.loader import load_ruleset
 
     paper, text = page_size(options), words(options.lang)
+    check(options)
     look = Look(load_theme(options.theme), text, options.large_print, options.guides, options.coords, options.ruler)
     pitches = [pitch_of(load_ruleset(name)) for name in options.ruleset]
-    pages = tuple(single_page(pitch, paper, look, options.square) for pitch in pitches)
-    yield Printed(file_name(pitches, paper, options), document(pages, pitches, text))
+    plan = make_plan(pitches, paper, look, options)
+    jobs = make_jobs(len(pitches), len(plan.grid) if plan else 1, options)
+    if plan:
+        pages = imposed_pages(pitches, jobs, plan, look, cut_lines=options.cut_lines)
+    else:
+        pages = tuple(single_page(pitches[job.pitch], paper, look, options.square, job.filled) for job in jobs)
+    notes = tuple(find_notes(pitches, paper, look, options, plan, len(jobs)))
+    yield Printed(file_name(pitches, plan.grid.paper if plan else paper, options, plan),
+                  document(pages, pitches, text), notes=notes)
 
 
-def single_page(pitch: Pitch, paper: Paper, look: Look, square: float | None, filled: Filled = Filled()) -> Page:
-    """A page with one pitch: the full sheet, or a card where squares are under 14 mm."""
-    size = square or largest(lambda s: sheet_fits(pitch, s, paper, look), SMALLEST) or _largest_card(pitch, paper, look)
-    if size is None:
-        raise PapersoccerError(f"{pitch.ruleset.name}: {pitch.columns} x {pitch.rows} squares do not fit {paper.name} "
-                               f"even at {FINEST:g} mm a square; take larger paper, or --tile")
-    if sheet_fits(pitch, size, paper, look):
-        layout = Layout(Frame(pitch, size, look.theme, look.large), paper, look, filled)
-        return Page(paper.width, paper.height, sheet_marks(layout, figure(layout.frame, look, layout.x0, layout.y0)))
-    if not _single_card_fits(pitch, size, paper, look):
-        raise too_big(pitch, size, paper, look)
-    look = replace(look, theme=without_tint(look.theme))
-    card = Card(Frame(pitch, size, look.theme, look.large), look, 0, 0, paper.width, paper.height, look.ruler, filled)
-    return Page(paper.width, paper.height, card_marks(card, figure(card.frame, look, card.x0, card.y0)))
+def check(options: Options) -> None:
+    """Raises `UsageError` for a number that makes no sense."""
+    if options.square is not None and not SMALLEST_SQUARE <= options.square <= LARGEST_SQUARE:
+        raise UsageError(f"--square {options.square:g}: a square is {SMALLEST_SQUARE:g}..{LARGEST_SQUARE:g} mm")
+    if options.copies is not None and not 1 <= options.copies <= MOST_COPIES:
+        raise UsageError(f"--copies {options.copies}: print 1..{MOST_COPIES} copies")
+    if not 0 <= options.gutter <= 50:
+        raise UsageError(f"--gutter {options.gutter:g}: a gutter is 0..50 mm")
 
 
-def _single_card_fits(pitch: Pitch, square: float, paper: Paper, look: Look) -> bool:
-    return card_fits(pitch, square, paper.width, paper.height, paper.margin, look, own_bars=look.ruler)
+def make_plan(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Options) -> Plan | None:
+    """How the page is cut; None for one pitch a page. Raises `UsageError` saying what does fit."""
+    wish = options.per_page
+    if wish is None or wish == "1":
+        return None
+    turn = not options.landscape
+    if wish == "auto":
+        plan = plan_auto(pitches, paper, look, square=options.square, gutter=options.gutter, turn=turn)
+        return None if plan is None or len(plan.grid) == 1 else plan
+    if not (wish.isascii() and wish.isdigit() and 1 <= int(wish) <= 100):
+        raise UsageError(f"--per-page {wish}: give a whole number 1..100, or auto")
+    count = int(wish)
+    plan = plan_count(count, pitches, paper, look, square=options.square, gutter=options.gutter, turn=turn)
+    if plan is None:
+        raise too_many(count, pitches, paper, look, square=options.square, gutter=options.gutter, turn=turn)
+    return plan
 
 
-def _largest_card(pitch: Pitch, paper: Paper, look: Look) -> float | None:
-    return largest(lambda s: _single_card_fits(pitch, s, paper, look))
+def make_jobs(pitches: int, per_page: int, options: Options) -> list[Job]:
+    """What is printed, in order: every copy of the first pitch, then of the second ... Raises `UsageError`."""
+    names = read_names(Path(options.names)) if options.names else []
+    copies = options.copies
+    if copies is not None and len(names) > copies * pitches:
+        raise UsageError(f"--copies {copies}: {options.names} has {len(names)} lines of names; leave --copies out, or "
+                         f"ask for {-(-len(names) // pitches)}")
+    if names and copies is None:
+        copies = -(-len(names) // pitches)
+    if copies is None and per_page > 1:
+        order = sorted(number % pitches for number in range(max(per_page, pitches)))
+    else:
+        order = [pitch for pitch in range(pitches) for _ in range(copies or 1)]
+    if names:
+        order = order[:len(names)] if options.copies is None else order
+    return [Job(pitch, Filled(number + 1 if options.number else None, names[number] if number < len(names) else ("", "")))
+            for number, pitch in enumerate(order)]
 
 
-def too_big(pitch: Pitch, square: float, paper: Paper, look: Look) -> PapersoccerError:
-    """The error that names the largest square that fits."""
-    best = largest(lambda s: sheet_fits(pitch, s, paper, look) or _single_card_fits(pitch, s, paper, look))
-    hint = f"the largest square that fits is {best:g} mm" if best else "no square fits; take larger paper"
-    return UsageError(f"--square {square:g}: {pitch.ruleset.name} ({pitch.columns} x {pitch.rows}) is too big for "
-                      f"{paper.name} ({paper.width:g} x {paper.height:g} mm, margins {paper.margin:g}); {hint}")
-
-
-def figure(frame: Frame, look: Look, x: float, y: float) -> Mark:
-    """The pitch as a figure with its description, drawn once a document."""
-    symbol = pitch_symbol(frame.pitch, frame.square, frame.theme, guides=look.guides, coords=look.coords,
-                          large=look.large)
-    return Group((Use(symbol, x, y),), "Figure", describe_pitch(frame.pitch, look.words), name="pitch")
+def find_notes(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Options, plan: Plan | None,
+               jobs: int) -> Iterator[str]:
+    """What the user may want to know: a risky margin, a wasteful choice."""
+    risky = margin_note(paper)
+    if risky:
+        yield risky
+    if plan is None:
+        if not options.square and not options.landscape and paper.width < paper.height:
+            for pitch in dict.fromkeys(pitches):
+                upright, turned = largest_single(pitch, paper, look), largest_single(pitch, paper.turned, look)
+                if turned and turned > (upright or 0) * 1.2:
+                    yield f"{pitch.ruleset.name}: --landscape would give squares of {turned:g} mm"
+        return
+    places = len(plan.grid)
+    if jobs % places and options.copies:
+        more = (places - jobs % places)
+        yield f"the last page has {more} of its {places} places empty"
+    fuller = plan_count(places + 1, pitches, paper, look, gutter=options.gutter, turn=not options.landscape)
+    if options.per_page != "auto" and fuller and min(fuller.squares) >= min(plan.squares):
+        yield f"{len(fuller.grid)} to a page would fit with squares of the same size"
 
 
 def document(pages: tuple[Page, ...], pitches: Sequence[Pitch], text: Words) -> Document:
@@ -87,18 +138,22 @@ def document(pages: tuple[Page, ...], pitches: Sequence[Pitch], text: Words) -> 
     first = pitches[0]
     title = (text("pitch.document", title=titles[0], columns=first.columns, rows=first.rows) if len(titles) == 1
              else text("pitch.document-several", titles=", ".join(titles)))
-    return Document(pages, title, text.lang, description=" ".join(dict.fromkeys(describe_pitch(p, text) for p in pitches)),
-                    subject=text("pitch.title"), keywords=tuple(dict.fromkeys(p.ruleset.name for p in pitches)))
+    shown = dict.fromkeys(describe_pitch(pitch, text) for pitch in pitches)
+    return Document(pages, title, text.lang, description=" ".join(shown), subject=text("pitch.title"),
+                    keywords=tuple(dict.fromkeys(pitch.ruleset.name for pitch in pitches)))
 
 
-def file_name(pitches: Sequence[Pitch], paper: Paper, options: Options) -> str:
+def file_name(pitches: Sequence[Pitch], paper: Paper, options: Options, plan: Plan | None) -> str:
     """``pitch-standard-a4``, with what makes it differ from the plain sheet."""
     names = list(dict.fromkeys(pitch.ruleset.name for pitch in pitches))
-    parts = ["pitch", *(names if len(names) <= 3 else [*names[:3], "etc"]), paper.name]
+    parts = ["pitch", *(names if len(names) <= 3 else [*names[:3], "etc"]), paper.name.removesuffix("-landscape")]
+    parts += ["landscape"] * options.landscape
+    if plan:
+        parts.append(f"{len(plan.grid)}up")
     if options.square:
         parts.append(f"{options.square:g}mm")
     if options.theme != "mono":
-        parts.append(options.theme.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".yaml"))
+        parts.append(Path(options.theme).name.removesuffix(".yaml"))
     parts += ["large"] * options.large_print + ["coords"] * options.coords
     parts += [options.lang] * (options.lang != "en")
     return "-".join(parts)
