@@ -32,6 +32,8 @@ class YamlText:
     keys: dict[Path_, tuple[int, int]] = field(default_factory=dict)
     raw: dict[Path_, str] = field(default_factory=dict)
     """Plain (unquoted) scalars as written, by path."""
+    problems: list[Problem] = field(default_factory=list)
+    """Faults that left the rest readable (`parse_yaml` with ``collect``)."""
 
     def place(self, path: Path_, of_key: bool = False) -> tuple[int, int]:
         """Where a value (or its key) stands; that of its nearest parent if the file does not write it."""
@@ -41,10 +43,23 @@ class YamlText:
             path = path[:-1]
         return self.values.get(path, (1, 1))
 
+    def where(self, path: Path_, of_key: bool = False) -> tuple[str, int, int]:
+        """File, line and column of a value or its key, as `place`."""
+        return (self.file, *self.place(path, of_key))
 
-def read_yaml(path: Path) -> YamlText:
-    """Read a YAML file strictly. Raises `InputError` with every fault found, each with its place."""
-    return parse_yaml(read_text(path, MAX_BYTES), str(path))
+    def written(self, path: Path_) -> str | None:
+        """A plain (unquoted) scalar as it is written; None for anything else."""
+        return self.raw.get(path)
+
+
+def dotted(path: Path_) -> str:
+    """A path as messages write it: ``pitch.lines.2``, list items counted from 1."""
+    return ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
+
+
+def read_yaml(path: Path, collect: bool = False) -> YamlText:
+    """Read a YAML file strictly. Raises `InputError` with every fault found, each with its place; see `parse_yaml`."""
+    return parse_yaml(read_text(path, MAX_BYTES), str(path), collect)
 
 
 def read_text(path: Path, limit: int) -> str:
@@ -75,8 +90,11 @@ def read_text(path: Path, limit: int) -> str:
         raise InputError.at(name, "this is no UTF-8 text; save the file as UTF-8", line, column) from None
 
 
-def parse_yaml(text: str, file: str) -> YamlText:
-    """Parse YAML text strictly; ``file`` names it in messages. Raises `InputError` with every fault found."""
+def parse_yaml(text: str, file: str, collect: bool = False) -> YamlText:
+    """Parse YAML text strictly; ``file`` names it in messages. Raises `InputError` with every fault found.
+
+    With ``collect``, faults that leave the rest readable (a key given twice) are kept in ``problems`` instead.
+    """
     import yaml
 
     try:
@@ -100,8 +118,8 @@ def parse_yaml(text: str, file: str) -> YamlText:
     result = YamlText(file, None)
     reader = _Reader(result)
     result.data = reader.read(node, ())
-    if reader.problems:
-        raise InputError(reader.problems)
+    if result.problems and not collect:
+        raise InputError(result.problems)
     return result
 
 
@@ -156,12 +174,10 @@ class _Reader:
 
     def __init__(self, target: YamlText) -> None:
         self.target = target
-        self.problems: list[Problem] = []
 
     def fault(self, node: Any, path: Path_, message: str) -> None:
-        key = ".".join(map(str, path))
         mark = node.start_mark
-        self.problems.append(Problem(self.target.file, mark.line + 1, mark.column + 1, key, message))
+        self.target.problems.append(Problem(self.target.file, mark.line + 1, mark.column + 1, dotted(path), message))
 
     def read(self, node: Any, path: Path_) -> Any:
         self.target.values[path] = (node.start_mark.line + 1, node.start_mark.column + 1)

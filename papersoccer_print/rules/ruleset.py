@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, Len
 
+from ..validation import Means
 from .options import (
     Boundary,
     Crossing,
@@ -31,14 +32,6 @@ from .options import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
-    """How a message and the schema word what a field may hold, where its type alone reads badly."""
-
-    words: str
-    pattern: str | None = None
-
-
 Columns = Annotated[int, Ge(2), Le(40)]
 Rows = Annotated[int, Ge(2), Le(60)]
 Column = Annotated[int, Ge(0), Le(40)]
@@ -49,16 +42,6 @@ Texts = Annotated[Mapping[str, Annotated[str, Len(1, 1000)]], Means("texts by la
 """A text by language code: ``{"en": "Classic", "pl": "Klasyczny"}``."""
 Colour = Annotated[str, Means('a colour as "#rrggbb", in quotes', r"#[0-9a-fA-F]{6}")]
 
-STRICT = {"strict": True, "extra": "forbid"}
-
-
-def _frozen(cls: type) -> type:
-    """Mark a settings class: unknown keys and loose types are errors when a file is read."""
-    cls.__pydantic_config__ = STRICT  # type: ignore[attr-defined]
-    return cls
-
-
-@_frozen
 @dataclass(frozen=True)
 class PitchSettings:
     """The rectangle and what is printed in it."""
@@ -74,7 +57,6 @@ class PitchSettings:
     ] = ()
 
 
-@_frozen
 @dataclass(frozen=True)
 class LeftPosts:
     """The left post's column of each goal, where the two differ."""
@@ -83,7 +65,6 @@ class LeftPosts:
     bottom: Column
 
 
-@_frozen
 @dataclass(frozen=True)
 class GoalSettings:
     """The two goals."""
@@ -96,7 +77,6 @@ class GoalSettings:
     entry: Entry = Entry.MOUTH
 
 
-@_frozen
 @dataclass(frozen=True)
 class EdgeSettings:
     """Which segments exist."""
@@ -105,7 +85,6 @@ class EdgeSettings:
     crossing: Crossing = Crossing.ALLOWED
 
 
-@_frozen
 @dataclass(frozen=True)
 class BounceSettings:
     """Which landings give another kick."""
@@ -119,7 +98,6 @@ class BounceSettings:
     ] = "unlimited"
 
 
-@_frozen
 @dataclass(frozen=True)
 class EndingSettings:
     """What ends a game, and for whom."""
@@ -128,7 +106,6 @@ class EndingSettings:
     own_goal: OwnGoal = OwnGoal.COUNTS
 
 
-@_frozen
 @dataclass(frozen=True)
 class MatchSettings:
     """Who begins, and how long a game may take (minutes)."""
@@ -141,7 +118,6 @@ class MatchSettings:
     time_up: TimeUp = TimeUp.DRAW
 
 
-@_frozen
 @dataclass(frozen=True)
 class PlayerSettings:
     """A player's name and colour on coloured prints."""
@@ -150,7 +126,6 @@ class PlayerSettings:
     colour: Colour
 
 
-@_frozen
 @dataclass(frozen=True)
 class Players:
     """Both players."""
@@ -159,7 +134,6 @@ class Players:
     B: PlayerSettings = PlayerSettings("B", "#b34700")
 
 
-@_frozen
 @dataclass(frozen=True)
 class Example:
     """A situation with the verdict claimed for it; the engine plays it whenever the file is validated or printed.
@@ -177,7 +151,6 @@ class Example:
     caption: Texts = field(default_factory=dict)
 
 
-@_frozen
 @dataclass(frozen=True, eq=False)
 class Settings:
     """Everything a ruleset file can hold, its parents merged in."""

@@ -1,0 +1,150 @@
+"""Ruleset files -> `Ruleset`: found by name or path, parents merged in, checked strictly, every fault with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from ..errors import InputError, PapersoccerError, Problem
+from ..resources import search_path
+from ..strict_yaml import Path_, YamlText, read_yaml
+from ..validation import near, read, shown
+from .checks import check
+from .ruleset import Ruleset, Settings
+
+SUFFIXES = (".yaml", ".yml")
+MAX_PARENTS = 10
+
+
+def load_ruleset(name_or_path: str | Path) -> Ruleset:
+    """A ruleset by name (looked up in ./rulesets, the user's folder, then the shipped ones) or by its file's path.
+
+    A path is what has a ``.yaml`` or ``.yml`` suffix or a folder in it. Raises `InputError` with every fault of the
+    file, or `PapersoccerError` if there is no such ruleset.
+    """
+    path = find_ruleset(name_or_path)
+    source = _Merged()
+    for text in reversed(list(_with_parents(path))):
+        source.lay(text)
+    reading = read(Settings, source)
+    problems = source.problems + reading.problems
+    if isinstance(reading.value, Settings):
+        settings = {f.name: getattr(reading.value, f.name) for f in fields(Settings)}
+        ruleset = Ruleset(**settings, name=path.stem, path=path)
+        problems += check(ruleset, reading, source)
+        if not problems:
+            return ruleset
+    raise InputError(problems)
+
+
+def find_ruleset(name_or_path: str | Path, beside: Path | None = None) -> Path:
+    """The file of a ruleset; relative paths start at the folder ``beside``. Raises `PapersoccerError`."""
+    text = str(name_or_path)
+    if is_path(name_or_path):
+        return beside / text if beside else Path(text)
+    for _, folder in search_path("rulesets"):
+        for suffix in SUFFIXES:
+            if re.fullmatch(r"[\w.-]+", text) and (folder / f"{text}{suffix}").is_file():
+                return folder / f"{text}{suffix}"
+    names = sorted({file.stem for _, _, file in ruleset_files()})
+    guess = near(text, names) or f"; there are {', '.join(names)}"
+    raise PapersoccerError(f"there is no ruleset {shown(text)}{guess}")
+
+
+def is_path(name_or_path: str | Path) -> bool:
+    """Whether a ruleset is given by its file's path rather than by name."""
+    text = str(name_or_path)
+    return isinstance(name_or_path, Path) or text.endswith(SUFFIXES) or "/" in text or "\\" in text
+
+
+def ruleset_files() -> Iterator[tuple[str, bool, Path]]:
+    """(origin, whether an earlier file of the same name shadows it, file) of every ruleset that a name can find."""
+    seen: set[str] = set()
+    for origin, folder in search_path("rulesets"):
+        files = sorted(file for file in folder.glob("*") if file.suffix in SUFFIXES) if folder.is_dir() else []
+        for file in sorted(files, key=lambda file: (file.stem, file.suffix)):
+            yield origin, file.stem in seen, file
+            seen.add(file.stem)
+
+
+def _with_parents(path: Path) -> Iterator[YamlText]:
+    """A file and the files that it extends, nearest first."""
+    family: list[Path] = []
+    while True:
+        text = read_yaml(path, collect=True)
+        if not isinstance(text.data, dict):
+            raise InputError.at(str(path), f"must be a map of settings, such as pitch: and goal:, got {_kind(text.data)}",
+                                1, 1)
+        yield text
+        family.append(path.resolve())
+        if "extends" not in text.data:
+            return
+        path = _parent(text, path, family)
+
+
+def _parent(text: YamlText, path: Path, family: list[Path]) -> Path:
+    """The file that ``extends`` names."""
+    parent = text.data["extends"]
+    line, column = text.place(("extends",))
+
+    def fault(message: str) -> InputError:
+        return InputError([*text.problems, Problem(str(path), line, column, "extends", message)])
+
+    if not isinstance(parent, str) or not parent:
+        raise fault(f"must be the name or path of one ruleset, got {shown(parent)}; leave the key out for none")
+    try:
+        found = find_ruleset(parent, path.parent)
+    except PapersoccerError as error:
+        raise fault(str(error)) from None
+    if not found.is_file():
+        raise fault(f"there is no such file: {found}")
+    if found.resolve() in family:
+        raise fault(f"{parent} extends this file in turn; a ruleset cannot be its own parent")
+    if len(family) > MAX_PARENTS:
+        raise fault(f"there are more than {MAX_PARENTS} parents, one above the other")
+    return found
+
+
+def _kind(value: object) -> str:
+    return "a list" if isinstance(value, list) else shown(value)
+
+
+@dataclass
+class _Merged:
+    """Files laid over one another: maps merge, the rest replaces. Knows which file wrote what."""
+
+    data: dict[str, Any] = field(default_factory=dict)
+    owners: dict[Path_, YamlText] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def lay(self, text: YamlText) -> None:
+        """Lay a file over those laid before."""
+        self.problems += text.problems
+        self._merge(self.data, {key: value for key, value in text.data.items() if key != "extends"}, (), text)
+
+    def _merge(self, below: dict[str, Any], above: dict[str, Any], path: Path_, text: YamlText) -> None:
+        self.owners[path] = text
+        for key, value in above.items():
+            here = (*path, key)
+            if isinstance(value, dict):
+                kept = below.get(key)
+                below[key] = kept if isinstance(kept, dict) else {}
+                self._merge(below[key], value, here, text)
+            else:
+                below[key] = value
+                self.owners[here] = text
+
+    def owner(self, path: Path_) -> YamlText:
+        """The file that wrote a value."""
+        while path not in self.owners:
+            path = path[:-1]
+        return self.owners[path]
+
+    def where(self, path: Path_, of_key: bool = False) -> tuple[str, int, int]:
+        return self.owner(path).where(path, of_key)
+
+    def written(self, path: Path_) -> str | None:
+        return self.owner(path).written(path)

@@ -1,0 +1,382 @@
+"""Reads plain data into frozen dataclasses, strictly, and words every fault with its place and what is allowed.
+
+For rulesets, records, themes and phrases alike. What a field may hold is read off its annotation as a `Shape`: whole
+numbers with ``annotated_types`` limits, texts, truth values, enums, literals, tuples, maps, dataclasses, unions. The
+same shapes make the messages and the JSON Schema, so that they cannot disagree. (A validator of our own, and a small
+one: it names one fault a field in one pass, keeps what is right for further checks, and costs no import time.)
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from difflib import get_close_matches
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, Literal, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, Le, Len
+
+from .errors import InputError, Problem
+from .strict_yaml import Path_, dotted
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How a message and the schema word what a field may hold, where its type alone reads badly.
+
+    ``pattern`` (a regular expression) is what a whole text must match; for a map, each of its keys.
+    """
+
+    words: str
+    pattern: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a key is for, in half a sentence: a comment in files we write, a description in the schema."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a value may be. ``words`` completes "must be ..."; ``pattern`` is a text's or a map key's expression."""
+
+    kind: Literal["whole", "number", "truth", "text", "choice", "null", "list", "fixed", "map", "record", "one-of"]
+    words: str
+    low: float | None = None
+    high: float | None = None
+    pattern: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """For a choice: its texts and what each is read as."""
+    parts: tuple[Shape, ...] = ()
+    """The item of a list or map, the items of a fixed list, the arms of a one-of."""
+    cls: Any = None
+    keys: Mapping[str, Key] = field(default_factory=dict)
+    """For a record: its dataclass and its keys."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a record: its shape, whether it must be given, and what it is for."""
+
+    shape: Shape
+    required: bool
+    says: str
+
+
+class Source(Protocol):
+    """Plain data that knows where each value stands (`strict_yaml.YamlText` is one)."""
+
+    data: Any
+
+    def where(self, path: Path_, of_key: bool = False) -> tuple[str, int, int]:
+        """File, line and column of a value, or of its key."""
+
+    def written(self, path: Path_) -> str | None:
+        """An unquoted scalar as written."""
+
+
+class Bad(Enum):
+    """Stands for a value that has a fault."""
+
+    BAD = "bad"
+
+
+BAD = Bad.BAD
+
+
+@dataclass
+class Reading:
+    """The outcome of `read`: what could be read (faulty fields at their defaults), and every fault."""
+
+    value: Any
+    problems: list[Problem]
+    bad: set[Path_]
+    """The paths of faulty values; what depends on them cannot be judged."""
+
+    def is_bad(self, *keys: str) -> bool:
+        """Whether any of these dotted keys, something inside it or something around it has a fault."""
+        paths = [tuple(key.split(".")) for key in keys]
+        return any(b[: len(p)] == p[: len(b)] for b in self.bad for p in paths)
+
+
+def validate(cls: type[T], source: Source) -> T:
+    """The data as an instance of a dataclass. Raises `InputError` with every fault."""
+    reading = read(cls, source)
+    if reading.problems:
+        raise InputError(reading.problems)
+    assert isinstance(reading.value, cls)
+    return reading.value
+
+
+def read(cls: type, source: Source) -> Reading:
+    """Read data as a dataclass as far as it goes, collecting the faults."""
+    reader = _Reader(source)
+    value = reader.read(shape_of(cls), source.data, ())
+    return Reading(value, reader.problems, reader.bad)
+
+
+def near(word: object, words: Mapping[str, Any] | list[str] | tuple[str, ...]) -> str:
+    """``"; did you mean ...?"`` when one of ``words`` is close to ``word``, else empty."""
+    lowered = {each.lower(): each for each in words}
+    close = get_close_matches(str(word).lower(), lowered, 1, cutoff=0.6)
+    return f"; did you mean {lowered[close[0]]}?" if close else ""
+
+
+def listed(words: list[str] | tuple[str, ...] | Mapping[str, Any], last: str = "or") -> str:
+    """``a, b or c``."""
+    items = list(words)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
+
+
+def shown(value: object) -> str:
+    """A value as a message quotes it: short, on one line, unprintable characters escaped."""
+    if value is None:
+        return "nothing"
+    text = json.dumps(value, ensure_ascii=not str(value).isprintable())
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+# --- Shapes from annotations
+
+
+@cache
+def shape_of(annotation: Any) -> Shape:
+    """The shape of an annotation. Raises `TypeError` for one that has none: that is our mistake, not the user's."""
+    notes: tuple[Any, ...] = ()
+    if get_origin(annotation) is Annotated:
+        annotation, *rest = get_args(annotation)
+        notes = tuple(rest)
+    plain = _plain_shape(annotation, notes)
+    means = next((note for note in notes if isinstance(note, Means)), None)
+    if means is None:
+        return plain
+    return Shape(plain.kind, means.words, plain.low, plain.high, means.pattern, plain.options, plain.parts, plain.cls,
+                 plain.keys)
+
+
+def _plain_shape(annotation: Any, notes: tuple[Any, ...]) -> Shape:
+    low, high = _limits(notes)
+    origin, args = get_origin(annotation), get_args(annotation)
+    if annotation is bool:
+        return Shape("truth", "true or false")
+    if annotation is int:
+        return Shape("whole", f"a whole number{_range(low, high)}", low, high)
+    if annotation is float:
+        return Shape("number", f"a number{_range(low, high)}", low, high)
+    if annotation is str:
+        return Shape("text", f"a text of {low}..{high} characters" if high else "a text", low, high)
+    if annotation is type(None):
+        return Shape("null", "null")
+    if origin is Literal:
+        return Shape("choice", listed([str(arg) for arg in args]), options={str(arg): arg for arg in args})
+    if origin in (Union, types.UnionType):
+        arms = tuple(shape_of(arg) for arg in args)
+        return Shape("one-of", listed([arm.words for arm in arms]), parts=arms)
+    if origin is tuple and args[-1] is not ...:
+        return Shape("fixed", f"a list of {len(args)}", parts=tuple(map(shape_of, args)))
+    if origin is tuple:
+        return Shape("list", "a list", low, high, parts=(shape_of(args[0]),))
+    if origin is not None and issubclass(origin, Mapping):
+        return Shape("map", "a map", low, high, parts=(shape_of(args[1]),))
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        options = {str(member.value): member for member in annotation}
+        return Shape("choice", listed(options), options=options)
+    if is_dataclass(annotation):
+        keys = _keys(annotation)
+        return Shape("record", f"a map with {listed(keys, 'and')}", cls=annotation, keys=keys)
+    raise TypeError(f"no shape for {annotation!r}")
+
+
+def _limits(notes: tuple[Any, ...]) -> tuple[Any, Any]:
+    low = high = None
+    for note in notes:
+        match note:
+            case Ge(ge=limit):
+                low = limit
+            case Le(le=limit):
+                high = limit
+            case Len(min_length=least, max_length=most):
+                low, high = least, most
+    return low, high
+
+
+def _range(low: Any, high: Any) -> str:
+    if low is not None and high is not None:
+        return f" {low}..{high}"
+    return "" if low is None and high is None else f" of at least {low}" if high is None else f" of at most {high}"
+
+
+def _keys(cls: Any) -> dict[str, Key]:
+    hints = get_type_hints(cls, include_extras=True)
+    keys = {}
+    for each in fields(cls):
+        hint = hints[each.name]
+        says = next((note.text for note in get_args(hint)[1:] if isinstance(note, Says)), "")
+        required = each.default is MISSING and each.default_factory is MISSING
+        keys[each.name] = Key(shape_of(hint), required, says)
+    return keys
+
+
+# --- Reading
+
+
+class _Reader:
+    """Walks data and shape together; a faulty value becomes `BAD` and leaves one problem."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+        self.bad: set[Path_] = set()
+
+    def fault(self, path: Path_, message: str, of_key: bool = False) -> Bad:
+        file, line, column = self.source.where(path, of_key)
+        self.problems.append(Problem(file, line, column, dotted(path), message))
+        self.bad.add(path)
+        return BAD
+
+    def refuse(self, shape: Shape, value: Any, path: Path_) -> Bad:
+        hint = _hint(shape, value, self.source.written(path))
+        return self.fault(path, f"must be {shape.words}, got {shown(value)}{hint}")
+
+    def read(self, shape: Shape, value: Any, path: Path_) -> Any:
+        match shape.kind:
+            case "record":
+                return self.record(shape, value, path)
+            case "list" | "fixed":
+                return self.sequence(shape, value, path)
+            case "map":
+                return self.mapping(shape, value, path)
+            case "one-of":
+                arm = _arm(shape, value)
+                return self.refuse(shape, value, path) if arm is None else self.read(arm, value, path)
+        return self.refuse(shape, value, path) if not _fits(shape, value) else _converted(shape, value)
+
+    def sequence(self, shape: Shape, value: Any, path: Path_) -> Any:
+        if not isinstance(value, list):
+            return self.refuse(shape, value, path)
+        if shape.kind == "fixed" and len(value) != len(shape.parts):
+            return self.refuse(shape, value, path)
+        if shape.high is not None and len(value) > shape.high:
+            return self.fault(path, f"must be {shape.words}, at most {shape.high} long, got {len(value)} of them")
+        parts = shape.parts if shape.kind == "fixed" else shape.parts * len(value)
+        items = tuple(self.read(part, item, (*path, n)) for n, (part, item) in enumerate(zip(parts, value, strict=True)))
+        return BAD if BAD in items else items
+
+    def mapping(self, shape: Shape, value: Any, path: Path_) -> Any:
+        if not isinstance(value, dict):
+            return self.refuse(shape, value, path)
+        result = {}
+        for key, item in value.items():
+            here = (*path, key)
+            if shape.pattern and not re.fullmatch(shape.pattern, key):
+                self.fault(here, f"the key must be as in {shape.words}", of_key=True)
+            elif (read := self.read(shape.parts[0], item, here)) is not BAD:
+                result[key] = read
+        return result
+
+    def record(self, shape: Shape, value: Any, path: Path_) -> Any:
+        if not isinstance(value, dict):
+            return self.refuse(shape, value, path)
+        for key in value:
+            if key not in shape.keys:
+                guess = near(key, shape.keys) or f"; the keys are {listed(shape.keys, 'and')}"
+                self.fault((*path, key), f"there is no such key here{guess}", of_key=True)
+        given: dict[str, Any] = {}
+        whole = True
+        for name, key in shape.keys.items():
+            if name in value:
+                item = self.read(key.shape, value[name], (*path, name))
+                if item is not BAD:
+                    given[name] = item
+                    continue
+            elif key.required:
+                self.fault(path, f"{name} is missing; it must be {key.shape.words}")
+            whole &= not key.required
+        return shape.cls(**given) if whole else BAD
+
+
+def _arm(shape: Shape, value: Any) -> Shape | None:
+    """The arm of a one-of that a value of this type is meant for."""
+    kinds = {"dict": ("record", "map"), "list": ("fixed", "list")}.get(type(value).__name__)
+    arms = [arm for arm in shape.parts if arm.kind in kinds] if kinds else [a for a in shape.parts if _fits(a, value)]
+    return arms[0] if arms else None
+
+
+def _fits(shape: Shape, value: Any) -> bool:
+    """Whether a scalar fits a shape."""
+    match shape.kind:
+        case "null":
+            return value is None
+        case "truth":
+            return isinstance(value, bool)
+        case "whole":
+            return isinstance(value, int) and not isinstance(value, bool) and _within(shape, value)
+        case "number":
+            return isinstance(value, int | float) and not isinstance(value, bool) and _within(shape, value)
+        case "choice":
+            return isinstance(value, str) and value in shape.options
+        case "text":
+            return (isinstance(value, str) and _within(shape, len(value))
+                    and (shape.pattern is None or re.fullmatch(shape.pattern, value) is not None))
+        case "one-of":
+            return any(_fits(arm, value) for arm in shape.parts)
+    return False
+
+
+def _converted(shape: Shape, value: Any) -> Any:
+    if shape.kind == "choice":
+        return shape.options[value]
+    return float(value) if shape.kind == "number" else value
+
+
+def _within(shape: Shape, size: float) -> bool:
+    return (shape.low is None or size >= shape.low) and (shape.high is None or size <= shape.high)
+
+
+# --- Hints
+
+
+def _takes(shape: Shape, kind: str) -> bool:
+    return shape.kind == kind or any(_takes(arm, kind) for arm in shape.parts if shape.kind == "one-of")
+
+
+def _options(shape: Shape) -> list[str]:
+    if shape.kind == "one-of":
+        return [option for arm in shape.parts for option in _options(arm)]
+    return list(shape.options)
+
+
+_LOOSE_WHOLE = re.compile(r"\+?(0*[0-9][0-9_]*)(\.0+)?")
+_CLOCK = re.compile(r"([0-9]{1,3}):[0-9]{2}(:[0-9]{2})?")
+_LOOSE_TRUTH = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false",
+                "true": "true", "false": "false"}
+
+
+def _hint(shape: Shape, value: Any, raw: str | None) -> str:
+    """What the writer probably meant, for the slips that YAML invites."""
+    if value is None:
+        colour = " (a # starts a comment: put the colour in quotes)" if shape.pattern and "#" in shape.pattern else ""
+        return colour or "; leave the key out for the default"
+    text = raw if raw is not None else str(value)
+    if _takes(shape, "truth") and text.lower() in _LOOSE_TRUTH:
+        quotes = ", without quotes" if raw is None and isinstance(value, str) else ""
+        return f"; write {_LOOSE_TRUTH[text.lower()]}{quotes}"
+    if _takes(shape, "whole") and not isinstance(value, bool):
+        if clock := _CLOCK.fullmatch(text):
+            return f"; write {int(clock[1])}"
+        loose = _LOOSE_WHOLE.fullmatch(text)
+        if loose and not isinstance(value, int):
+            quotes = ", without quotes" if raw is None else ""
+            return f"; write {int(loose[1].replace('_', ''))}{quotes}"
+    if _takes(shape, "text") and isinstance(value, int | float):
+        return "; put it in quotes"
+    options = _options(shape)
+    return near(value, options) if options and isinstance(value, str) else ""

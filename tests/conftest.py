@@ -1,0 +1,17 @@
+"""What the tests share: the folder of public conformance data, when there is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+SHARED = Path(__file__).parent.parent.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of shared data beside the repository; a test that needs it is skipped when it is not there."""
+    if not SHARED.is_dir():
+        pytest.skip("there is no folder ../shared beside the repository")
+    return SHARED
