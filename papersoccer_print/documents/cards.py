@@ -14,7 +14,7 @@ from ..drawing.theme import Theme
 from ..rules.options import End, Player
 from ..scene.marks import Group, Mark, Text
 from ..scene.text import cap_height, text_width
-from .pitch_sheet import EMPTY, Filled, Ink, Look, fit_text, title_of
+from .pitch_layout import EMPTY, Filled, Ink, Look, fit_text, title_of
 
 CAPTIONS_FROM = 8.0
 """From this square on a card says which ruleset it is."""

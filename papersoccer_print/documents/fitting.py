@@ -8,7 +8,7 @@ from ..drawing.pitch import Frame
 from ..rules.pitch import Pitch
 from .cards import Card
 from .paper import Paper
-from .pitch_sheet import SMALLEST, Layout, Look
+from .pitch_layout import SMALLEST, Layout, Look
 
 FINEST, COARSEST = 3.0, 1000.0
 _EPS = 1e-6

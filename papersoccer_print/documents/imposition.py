@@ -14,7 +14,7 @@ from ..rules.pitch import Pitch
 from ..scene.marks import Group, Line, Mark
 from .fitting import FINEST, card_fits, largest
 from .paper import Paper
-from .pitch_sheet import Look
+from .pitch_layout import Look
 
 Job = TypeVar("Job")
 READABLE = 9.0

@@ -14,7 +14,8 @@ from .describe import describe_pitch
 from .fitting import FINEST, card_fits, largest, sheet_fits
 from .imposition import Plan, sheets_of
 from .paper import Paper
-from .pitch_sheet import EMPTY, SMALLEST, Filled, Ink, Layout, Look, sheet_marks
+from .pitch_layout import EMPTY, SMALLEST, Filled, Ink, Layout, Look
+from .pitch_sheet import sheet_marks
 
 
 @dataclass(frozen=True, slots=True)

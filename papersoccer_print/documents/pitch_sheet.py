@@ -6,206 +6,12 @@ Baselines and gaps are those of the visual standard; what does not fit is droppe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
 
-from ..drawing.pitch import Frame
-from ..drawing.stationery import badge, badge_width, box_to_tick, check_bar, words_after
-from ..drawing.theme import Theme
-from ..rules.options import DeadEnd, End, Player, TimeUp
-from ..rules.ruleset import Ruleset
-from ..scene.marks import Group, Line, Mark, Role, Text, Weight
+from ..drawing.stationery import badge_width, box_to_tick, check_bar
+from ..rules.options import End
+from ..scene.marks import Group, Mark, Text
 from ..scene.text import cap_height, text_width
-from ..words import Words
-from .paper import Paper
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """Type sizes (pt) and distances (mm) of a sheet. ``head``/``foot``: the bands above and below the goals."""
-
-    title: float = 20
-    ruleset: float = 14
-    label: float = 15
-    field: float = 12
-    head: float = 19.0
-    foot: float = 15.5
-    title_up: float = 12.5
-    label_off: float = 4.2
-    foot_down: float = 14.2
-    box: float = 4.0
-    box_line: float = 0.35
-    write_line: float = 0.25
-    bar: float = 0.3
-    tick: float = 1.7
-    name_line: float = 30.0
-    row: float = 9.5
-    # What coordinates move: labels outwards, fields outwards, and the sides' need.
-    coords_out: float = 6.0
-    coords_fields: float = 5.0
-    coords_row: float = 8.5
-    coords_side: float = 8.0
-
-
-NORMAL = Style()
-LARGE = Style(title=26, ruleset=20, label=22, field=18, head=25.0, foot=21.0, title_up=16.0, label_off=5.2,
-              foot_down=19.4, box=5.5, box_line=0.5, write_line=0.4, bar=0.45, tick=2.4, name_line=45.0,
-              coords_out=7.5, coords_fields=6.5, coords_row=9.0, coords_side=11.0)
-SHORTEST_LINE = 12.0
-"""A name needs this much to be written on."""
-SMALLEST = 14.0
-"""Below this square a pitch is a card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What a pitch is printed like, on sheets and cards alike."""
-
-    theme: Theme
-    words: Words
-    large: bool = False
-    guides: bool = True
-    coords: bool = False
-    ruler: bool = True
-
-    @property
-    def style(self) -> Style:
-        return LARGE if self.large else NORMAL
-
-
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """What one copy has filled in: its number, the players' names."""
-
-    number: int | None = None
-    names: tuple[str, str] = ("", "")
-
-
-EMPTY = Filled()
-
-
-def can_draw(ruleset: Ruleset) -> bool:
-    """Whether a game can end with no winner."""
-    timed = ruleset.match.time_limit is not None and ruleset.match.time_up is TimeUp.DRAW
-    return timed or ruleset.ending.dead_end is DeadEnd.DRAW
-
-
-def title_of(ruleset: Ruleset, lang: str) -> tuple[str, str | None]:
-    """A ruleset's title in a language, or the nearest there is, and the language of that if it is another one."""
-    for code in (lang, "en"):
-        if code in ruleset.title:
-            return ruleset.title[code], None if code == lang else code
-    return ruleset.name.replace("-", " ").capitalize(), None
-
-
-@dataclass
-class Ink:
-    """Collects marks in reading order: texts under a structure role, the rest as decoration."""
-
-    theme: Theme
-    marks: list[Mark] = field(default_factory=list)
-
-    def text(self, x: float, y: float, text: str, size: float, weight: Weight = "regular", anchor: str = "start", *,
-             colour: str | None = None, role: Role = "P", lang: str | None = None) -> None:
-        mark = Text(x, y, text, size, weight, anchor, colour or self.theme.ink, lang)  # type: ignore[arg-type]
-        self.marks.append(Group((mark,), role))
-
-    def art(self, *marks: Mark) -> None:
-        self.marks.append(Group(marks, "Artifact"))
-
-    def write_line(self, x1: float, x2: float, y: float, width: float, drop: float = 0.9) -> None:
-        self.art(Line(x1, y + drop, x2, y + drop, width, self.theme.ink))
-
-    def badge(self, player: Player, x: float, y: float, size: float, more: Sequence[Text] = ()) -> None:
-        """A badge, and the words that complete its sentence."""
-        letter, arrow = badge(player, x, y, size, self.theme)
-        self.marks.append(Group((letter, *more), "P"))
-        self.art(arrow)
-
-
-@dataclass(frozen=True, eq=False)
-class Layout:
-    """Where everything on one sheet stands. ``x0``/``y0`` is the pitch's corner dot on the page."""
-
-    frame: Frame
-    paper: Paper
-    look: Look
-    filled: Filled = EMPTY
-
-    @cached_property
-    def style(self) -> Style:
-        return self.look.style
-
-    @cached_property
-    def out(self) -> float:
-        return self.style.coords_out if self.look.coords else 0.0
-
-    @cached_property
-    def height(self) -> float:
-        """Height of title band, pitch with goals, and footer band."""
-        return self.style.head + self.style.foot + 2 * self.out + self.frame.bottom - self.frame.top
-
-    @cached_property
-    def width(self) -> float:
-        side = self.style.coords_side if self.look.coords else 0.0
-        return self.frame.right - self.frame.left + 2 * side
-
-    @cached_property
-    def x0(self) -> float:
-        return (self.paper.width - self.frame.pitch.columns * self.frame.square) / 2
-
-    @cached_property
-    def y0(self) -> float:
-        spare = self.paper.height - 2 * self.paper.margin - self.height
-        return self.paper.margin + self.style.head + self.out + spare / 2 - self.frame.top
-
-    @cached_property
-    def heading(self) -> tuple[bool, str, float]:
-        """Whether the title is printed, the ruleset's line beside it, and the width that both need."""
-        return fit_heading(self.frame.pitch.ruleset, self.look, self.paper.room[0], self.filled.number)
-
-    @cached_property
-    def edges(self) -> tuple[float, float]:
-        """Left and right edge of the texts: those of the pitch, or further out where the heading needs it."""
-        left, right = self.x0 + self.frame.left, self.x0 + self.frame.right
-        extra = max(0.0, self.heading[2] - (right - left)) / 2
-        return left - extra, right + extra
-
-    def zone(self, end: End, right: bool) -> tuple[float, float]:
-        """The room beside a goal, 6 from its post."""
-        a, b = self.frame.posts(end)
-        return (self.x0 + b + 6, self.edges[1]) if right else (self.edges[0], self.x0 + a - 6)
-
-    @cached_property
-    def field_baselines(self) -> tuple[float, float]:
-        """Of the rows beside the top and the bottom goal."""
-        upper, lower = self.frame.shoulder
-        off = 5.5 + (self.style.coords_fields if self.look.coords else 0.0)
-        return self.y0 + upper - off, self.y0 + lower + off + cap_height(self.style.field) + 1.2
-
-    @cached_property
-    def row(self) -> float:
-        return self.style.coords_row if self.look.coords else self.style.row
-
-
-def fit_heading(ruleset: Ruleset, look: Look, room: float, number: int | None = None) -> tuple[bool, str, float]:
-    """The fullest heading that fits: title or none, the ruleset's line, and the width of both in mm."""
-    words, style = look.words, look.style
-    name = title_of(ruleset, words.lang)[0]
-    size = words("pitch.size", columns=ruleset.pitch.columns, rows=ruleset.pitch.rows)
-    minutes = ruleset.match.time_limit
-    timed = [words("pitch.minutes", n=minutes)] if minutes else []
-    counted = [words("pitch.number", n=number)] if number else []
-    title = text_width(words("pitch.title"), style.title, "bold") + 8
-    trials = [(True, [name, size, *timed, *counted]), (True, [name, size, *counted]),
-              (False, [name, size, *timed, *counted]), (False, [name, size, *counted]), (True, [size, *counted]),
-              (False, [size, *counted])]
-    for with_title, parts in trials:
-        line = " · ".join(parts)
-        width = text_width(line, style.ruleset) + (title if with_title else 0)
-        if width <= room:
-            return with_title, line, width
-    return False, "", 0.0
+from .pitch_layout import SHORTEST_LINE, Ink, Layout, can_draw, fit_text, measure_label, title_of
 
 
 def sheet_marks(layout: Layout, figure: Mark) -> tuple[Mark, ...]:
@@ -235,53 +41,39 @@ def _heading(layout: Layout, ink: Ink) -> None:
 
 
 def _goal_label(layout: Layout, ink: Ink, end: End) -> None:
-    """ "A ↑ scores here" centred on its goal, and who defends it where the goal is tinted."""
-    style, theme, words, player = layout.style, layout.look.theme, layout.look.words, end.attacker
-    off = style.label_off + layout.out
-    y = layout.y0 + (layout.frame.top - off if end is End.TOP
-                     else layout.frame.bottom + off + cap_height(style.label))
-    scores = words("pitch.scores-here")
-    start = badge_width(player, style.label) + words_after(style.label)
-    width = start + text_width(scores, style.label)
-    defends = words("pitch.defends", player=player.other) if theme.tint[player.other] else ""
-    if defends:
-        width += 5 + text_width(defends, style.label)
-    x = layout.x0 + sum(layout.frame.posts(end)) / 2 - width / 2
-    x = min(max(x, layout.paper.margin), layout.paper.width - layout.paper.margin - width)
-    more = [Text(x + start, y, scores, style.label, colour=theme.player[player])]
-    if defends:
-        more.append(Text(x + width, y, defends, style.label, anchor="end", colour=theme.player[player.other]))
-    ink.badge(player, x, y, style.label, more)
+    style, theme, player, label = layout.style, layout.look.theme, end.attacker, measure_label(layout, end)
+    more = [Text(label.x + label.start, label.y, label.scores, style.label, colour=theme.player[player])]
+    if label.defends:
+        more.append(Text(label.x + label.width, label.y, label.defends, style.label, anchor="end",
+                         colour=theme.player[player.other]))
+    ink.badge(player, label.x, label.y, style.label, more)
 
 
 def _name(layout: Layout, ink: Ink, end: End) -> None:
-    """The badge again, "Name", and a line: without the word, or without all, where the line would be too short."""
+    """The badge again, "Name", and a line: without the word, or beside the goal's label, where there is no room."""
     style, words, player = layout.style, layout.look.words, end.attacker
     left, right = layout.zone(end, right=False)
     y = layout.field_baselines[0 if end is End.TOP else 1]
     after = left + badge_width(player, style.label)
-    if right - after - 2.5 < SHORTEST_LINE:
-        return
     word = words("pitch.name")
     start = after + 3 + text_width(word, style.field) + 2
     if right - start >= style.name_line:
         ink.badge(player, left, y, style.label, [Text(after + 3, y, word, style.field, colour=ink.theme.ink)])
-    else:
+    elif right - after - 2.5 >= SHORTEST_LINE:
         start = after + 2.5
         ink.badge(player, left, y, style.label)
+    else:
+        # The goal leaves no room beside it: the label, which has the badge, shares its row.
+        label = measure_label(layout, end)
+        left, right, y = layout.edges[0], label.x - 6, label.y
+        start = left + text_width(word, style.field) + 2
+        if right - start < SHORTEST_LINE:
+            return
+        ink.text(left, y, word, style.field)
     ink.write_line(start, right, y, style.write_line)
     name = layout.filled.names[0 if end is End.TOP else 1]
     if name:
         ink.text(start + 1, y, fit_text(name, right - start - 1, style.field), style.field)
-
-
-def fit_text(text: str, width: float, size: float) -> str:
-    """A filled-in name, cut off with an ellipsis where it is longer than its line."""
-    if text_width(text, size) <= width:
-        return text
-    while text and text_width(text + "…", size) > width:
-        text = text[:-1].rstrip()
-    return text + "…"
 
 
 class Choices:
@@ -296,7 +88,12 @@ class Choices:
 
     def boxes_width(self, letters: Sequence[str]) -> float:
         each = [self.style.box + 1.5 + text_width(letter, self.style.field) for letter in letters]
-        return sum(each) + 5 * (len(each) - 1)
+        return sum(each) + 5 * max(0, len(each) - 1)
+
+    def draw(self, ink: Ink, x: float, y: float, letters: Sequence[str]) -> None:
+        """Label and boxes on one row."""
+        ink.text(x, y, self.label, self.style.field)
+        self.draw_boxes(ink, x + self.label_width, y, letters)
 
     def draw_boxes(self, ink: Ink, x: float, y: float, letters: Sequence[str]) -> None:
         for letter in letters:
@@ -311,17 +108,19 @@ def _first_kick(layout: Layout, ink: Ink) -> None:
     left, right = layout.zone(End.TOP, right=True)
     y = layout.field_baselines[0]
     choice = Choices(layout, words("pitch.first-kick"), "AB")
-    if choice.label_width + choice.boxes_width("AB") <= right - left:
-        ink.text(left, y - layout.row, choice.label, style.field)
-        choice.draw_boxes(ink, left + choice.label_width, y - layout.row, "AB")
+    clear = _clear_of_label(layout, End.TOP, left, y - layout.row - cap_height(style.field))
+    if clear and choice.label_width + choice.boxes_width("AB") <= right - left:
+        choice.draw(ink, left, y - layout.row, "AB")
         date = words("pitch.date")
         start = left + text_width(date, style.field) + 2
         if right - start >= SHORTEST_LINE:
             ink.text(left, y, date, style.field)
             ink.write_line(start, right, y, style.write_line)
-    elif max(choice.label_width - 4, choice.boxes_width("AB")) <= right - left:
+    elif clear and max(choice.label_width - 4, choice.boxes_width("AB")) <= right - left:
         ink.text(left, y - layout.row, choice.label, style.field)
         choice.draw_boxes(ink, left, y, "AB")
+    else:
+        _beside_label(layout, ink, End.TOP, choice, "AB")
 
 
 def _winner(layout: Layout, ink: Ink) -> None:
@@ -331,22 +130,34 @@ def _winner(layout: Layout, ink: Ink) -> None:
     y, room = layout.field_baselines[1], right - left
     draw = [words("pitch.draw")] if can_draw(layout.frame.pitch.ruleset) else []
     choice = Choices(layout, words("pitch.winner"), ["A", "B", *draw])
-    rows: list[list[str]] | None = None
-    for trial in ([["A", "B", *draw]], [["A", "B"], draw]):
-        if choice.label_width + max(map(choice.boxes_width, filter(None, trial))) <= room:
-            rows = trial
-            break
-    x = left + choice.label_width
-    if rows is None:
-        fits = [row for row in ([["A", "B", *draw]], [["A", "B"]]) if choice.boxes_width(row[0]) <= room]
-        if not fits or choice.label_width - 4 > room:
-            return
-        rows, x, y_boxes = fits[0], left, y + layout.row
+    second = _clear_of_label(layout, End.BOTTOM, left, y + layout.row + 0.55)
+    if choice.label_width + choice.boxes_width(choice.letters) <= room:
+        choice.draw(ink, left, y, choice.letters)
+    elif second and choice.label_width + max(choice.boxes_width("AB"), choice.boxes_width(draw)) <= room:
+        choice.draw(ink, left, y, "AB")
+        choice.draw_boxes(ink, left + choice.label_width, y + layout.row, draw)
+    elif second and max(choice.label_width - 4, choice.boxes_width("AB")) <= room:
+        ink.text(left, y, choice.label, style.field)
+        whole = choice.boxes_width(choice.letters) <= room
+        choice.draw_boxes(ink, left, y + layout.row, choice.letters if whole else "AB")
     else:
-        y_boxes = y
-    ink.text(left, y, choice.label, style.field)
-    for number, row in enumerate(rows):
-        choice.draw_boxes(ink, x, y_boxes + number * layout.row, row)
+        _beside_label(layout, ink, End.BOTTOM, choice, choice.letters)
+
+
+def _clear_of_label(layout: Layout, end: End, left: float, edge: float) -> bool:
+    """Whether fields from ``left`` on, reaching up (at the top) or down to ``edge``, keep clear of the goal's label."""
+    label = measure_label(layout, end)
+    if left >= label.x + label.width + 3:
+        return True
+    return edge >= label.y + 1 if end is End.TOP else edge <= label.y - cap_height(layout.style.label) - 1
+
+
+def _beside_label(layout: Layout, ink: Ink, end: End, choice: Choices, letters: Sequence[str]) -> None:
+    """The last resort for boxes: on the row of the goal's label, at the right edge, if they fit there."""
+    label = measure_label(layout, end)
+    width = choice.label_width + choice.boxes_width(letters)
+    if layout.edges[1] - width >= label.x + label.width + 6:
+        choice.draw(ink, layout.edges[1] - width, label.y, letters)
 
 
 def _footer(layout: Layout, ink: Ink) -> None:

@@ -10,8 +10,8 @@ from ..documents.class_set import read_names
 from ..documents.describe import describe_pitch
 from ..documents.imposition import Plan, plan_auto, plan_count, too_many
 from ..documents.paper import Paper, margin_note, page_size
+from ..documents.pitch_layout import Filled, Look, title_of
 from ..documents.pitch_pages import Job, imposed_pages, largest_single, single_page
-from ..documents.pitch_sheet import Filled, Look, title_of
 from ..drawing.theme import load_theme
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch, pitch_of
@@ -104,10 +104,13 @@ def make_jobs(pitches: int, per_page: int, options: Options) -> list[Job]:
         order = sorted(number % pitches for number in range(max(per_page, pitches)))
     else:
         order = [pitch for pitch in range(pitches) for _ in range(copies or 1)]
-    if names:
-        order = order[:len(names)] if options.copies is None else order
-    return [Job(pitch, Filled(number + 1 if options.number else None, names[number] if number < len(names) else ("", "")))
-            for number, pitch in enumerate(order)]
+    if names and options.copies is None:
+        order = order[:len(names)]
+    jobs = []
+    for number, pitch in enumerate(order, 1):
+        filled = names[number - 1] if number <= len(names) else ("", "")
+        jobs.append(Job(pitch, Filled(number if options.number else None, filled)))
+    return jobs
 
 
 def find_notes(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Options, plan: Plan | None,
