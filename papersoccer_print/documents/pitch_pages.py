@@ -31,6 +31,7 @@ def single_page(pitch: Pitch, paper: Paper, look: Look, square: float | None, fi
 
     Raises `PapersoccerError` naming the largest square that fits.
     """
+    look = themed(look, pitch)
     size = square or largest_single(pitch, paper, look)
     if size is None:
         raise PapersoccerError(f"{pitch.ruleset.name}: {pitch.columns} x {pitch.rows} squares do not fit {paper.name} "
@@ -44,6 +45,11 @@ def single_page(pitch: Pitch, paper: Paper, look: Look, square: float | None, fi
     look = replace(look, theme=without_tint(look.theme))
     card = Card(Frame(pitch, size, look.theme, look.large), look, 0, 0, paper.width, paper.height, look.ruler, filled)
     return page(paper, look, card_marks(card, figure(card.frame, look, card.x0, card.y0)))
+
+
+def themed(look: Look, pitch: Pitch) -> Look:
+    """The look with the colours that the ruleset gives its players, where the theme takes them."""
+    return replace(look, theme=look.theme.for_ruleset(pitch.ruleset))
 
 
 def largest_single(pitch: Pitch, paper: Paper, look: Look) -> float | None:
@@ -83,7 +89,6 @@ def page(paper: Paper, look: Look, marks: Sequence[Mark]) -> Page:
 def imposed_pages(pitches: Sequence[Pitch], jobs: Sequence[Job], plan: Plan, look: Look, *,
                   cut_lines: bool = True) -> tuple[Page, ...]:
     """As many pages as the jobs fill, each cut into the plan's pieces."""
-    look = replace(look, theme=without_tint(look.theme))
     pages = []
     for sheet in sheets_of(jobs, plan.grid):
         marks: list[Mark] = []
@@ -97,6 +102,7 @@ def imposed_pages(pitches: Sequence[Pitch], jobs: Sequence[Job], plan: Plan, loo
 
 def _piece_marks(pitch: Pitch, plan: Plan, look: Look, number: int, which: int, filled: Filled) -> list[Mark]:
     piece = plan.grid.piece(number)
+    look = replace(look, theme=without_tint(look.theme.for_ruleset(pitch.ruleset)))
     frame = Frame(pitch, plan.squares[which], look.theme, look.large)
     card = Card(frame, look, piece.x, piece.y, piece.width, piece.height, filled=filled)
     marks = [Group(card_marks(card, figure(frame, look, card.x0, card.y0)), "Sect", name="card")]
