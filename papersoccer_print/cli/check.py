@@ -57,12 +57,13 @@ def check(
 def judgements(sources: Sequence[str], rules: Ruleset, notation: str | None) -> Iterator[Judgement | None]:
     """The referee's word on each game; None (and the message on stderr) for a file that cannot be read."""
     from ..errors import InputError, UsageError
-    from ..records import judge, read_records
+    from ..records import Referee, read_records
 
+    referee = Referee(rules)
     for source in sources:
         try:
             for item in read_records(source, notation):
-                yield judge(item, rules)
+                yield referee.judge(item)
         except UsageError:
             raise
         except InputError as error:

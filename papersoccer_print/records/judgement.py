@@ -103,19 +103,35 @@ class Judgement:
         }
 
 
-def judge(item: Record | RecordError, otherwise: Ruleset) -> Judgement:
-    """Judge a record, or what could be read of one, by the ruleset that it names or else by ``otherwise``."""
-    record = item.record if isinstance(item, RecordError) else item
-    try:
-        ruleset = record.load_ruleset(otherwise)
-    except PapersoccerError as error:
-        if isinstance(item, RecordError):
-            return Judgement(record, None, None, _unreadable(item))
-        return Judgement(record, None, None, _no_ruleset(record, error))
-    judgement = referee_of(record, ruleset)
-    if isinstance(item, RecordError) and judgement.wrong is None:
-        return Judgement(record, ruleset, judgement.game, _unreadable(item))
-    return judgement
+class Referee:
+    """Judges records by the ruleset that each names, or else by ``otherwise``; loads every ruleset once."""
+
+    def __init__(self, otherwise: Ruleset) -> None:
+        self.otherwise = otherwise
+        self._loaded: dict[tuple[str, str], Ruleset | PapersoccerError] = {}
+
+    def judge(self, item: Record | RecordError) -> Judgement:
+        """Judge a record, or what could be read of one."""
+        record = item.record if isinstance(item, RecordError) else item
+        ruleset = self._ruleset_of(record)
+        if isinstance(ruleset, PapersoccerError):
+            wrong = _unreadable(item) if isinstance(item, RecordError) else _no_ruleset(record, ruleset)
+            return Judgement(record, None, None, wrong)
+        judgement = referee_of(record, ruleset)
+        if isinstance(item, RecordError) and judgement.wrong is None:
+            return Judgement(record, ruleset, judgement.game, _unreadable(item))
+        return judgement
+
+    def _ruleset_of(self, record: Record) -> Ruleset | PapersoccerError:
+        if record.ruleset is None:
+            return self.otherwise
+        key = record.source, record.ruleset
+        if key not in self._loaded:
+            try:
+                self._loaded[key] = record.load_ruleset()
+            except PapersoccerError as error:
+                self._loaded[key] = error
+        return self._loaded[key]
 
 
 def _unreadable(error: RecordError) -> Wrong:

@@ -84,18 +84,15 @@ class Record:
     def load_ruleset(self, otherwise: Ruleset | str = "standard") -> Ruleset:
         """The ruleset that the record names, else ``otherwise``.
 
-        A path is looked up beside the record's file. Raises `RecordError` if there is no such ruleset, and
-        `InputError` with its own faults if it is broken.
+        A path starts at the folder of the record's file. Raises `PapersoccerError` if there is no such ruleset, or
+        if it is broken.
         """
-        from ..rules.loader import load_ruleset
+        from ..rules.loader import find_ruleset, load_ruleset
 
         if self.ruleset is None:
             return otherwise if isinstance(otherwise, Ruleset) else load_ruleset(otherwise)
-        name = self.ruleset
-        beside = Path(self.source).parent / name
-        if name.endswith((".yaml", ".yml")) and self.source != "-" and beside.is_file():
-            name = str(beside)
-        return load_ruleset(name)
+        folder = Path(self.source).parent if self.source != "-" else None
+        return load_ruleset(find_ruleset(self.ruleset, folder))
 
     def play(self, ruleset: Ruleset | None = None) -> Game:
         """Play the record by ``ruleset``, else by the one it names, else by ``standard``.
