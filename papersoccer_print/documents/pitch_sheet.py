@@ -133,9 +133,10 @@ def _winner(layout: Layout, ink: Ink) -> None:
     second = _clear_of_label(layout, End.BOTTOM, left, y + layout.row + 0.55)
     if choice.label_width + choice.boxes_width(choice.letters) <= room:
         choice.draw(ink, left, y, choice.letters)
-    elif second and choice.label_width + max(choice.boxes_width("AB"), choice.boxes_width(draw)) <= room:
+    elif second and max(choice.label_width + choice.boxes_width("AB"), choice.boxes_width(draw)) <= room:
         choice.draw(ink, left, y, "AB")
-        choice.draw_boxes(ink, left + choice.label_width, y + layout.row, draw)
+        under_boxes = choice.label_width + choice.boxes_width(draw) <= room
+        choice.draw_boxes(ink, left + choice.label_width * under_boxes, y + layout.row, draw)
     elif second and max(choice.label_width - 4, choice.boxes_width("AB")) <= room:
         ink.text(left, y, choice.label, style.field)
         whole = choice.boxes_width(choice.letters) <= room
