@@ -151,7 +151,7 @@ def _loader_class() -> type[yaml.SafeLoader]:
         depth = 0
 
         def compose_node(self, parent: Any, index: Any) -> Any:
-            event = self.peek_event()
+            event: Any = self.peek_event()  # type: ignore[no-untyped-call]
             anchor = getattr(event, "anchor", None)
             if anchor is not None:
                 what = "aliases (*name)" if isinstance(event, yaml.AliasEvent) else "anchors (&name)"
@@ -200,7 +200,7 @@ class _Reader:
                 continue
             key, line = key_node.value, key_node.start_mark.line + 1
             if key in first_line:
-                self.fault(key_node, (*path, key), f"this key is given twice (first on line {first_line[key]}); keep one")
+                self.fault(key_node, (*path, key), f"this key is given twice (line {first_line[key]} has it); keep one")
                 continue
             first_line[key] = line
             self.target.keys[*path, key] = (line, key_node.start_mark.column + 1)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from difflib import get_close_matches
 from enum import Enum
@@ -44,6 +44,15 @@ class Says:
     text: str
 
 
+class Bad(Enum):
+    """Stands for a value that has a fault."""
+
+    BAD = "bad"
+
+
+BAD = Bad.BAD
+
+
 @dataclass(frozen=True)
 class Shape:
     """What a value may be. ``words`` completes "must be ..."; ``pattern`` is a text's or a map key's expression."""
@@ -64,10 +73,11 @@ class Shape:
 
 @dataclass(frozen=True)
 class Key:
-    """A key of a record: its shape, whether it must be given, and what it is for."""
+    """A key of a record: its shape, its default, and what it is for."""
 
     shape: Shape
-    required: bool
+    default: Any
+    """What stands where the key is left out; `BAD` where it must be given."""
     says: str
 
 
@@ -81,15 +91,6 @@ class Source(Protocol):
 
     def written(self, path: Path_) -> str | None:
         """An unquoted scalar as written."""
-
-
-class Bad(Enum):
-    """Stands for a value that has a fault."""
-
-    BAD = "bad"
-
-
-BAD = Bad.BAD
 
 
 @dataclass
@@ -123,14 +124,20 @@ def read(cls: type, source: Source) -> Reading:
     return Reading(value, reader.problems, reader.bad)
 
 
-def near(word: object, words: Mapping[str, Any] | list[str] | tuple[str, ...]) -> str:
-    """``"; did you mean ...?"`` when one of ``words`` is close to ``word``, else empty."""
+def nearest(word: object, words: Iterable[str]) -> str | None:
+    """The one of ``words`` that ``word`` was probably meant to be."""
     lowered = {each.lower(): each for each in words}
     close = get_close_matches(str(word).lower(), lowered, 1, cutoff=0.6)
-    return f"; did you mean {lowered[close[0]]}?" if close else ""
+    return lowered[close[0]] if close else None
 
 
-def listed(words: list[str] | tuple[str, ...] | Mapping[str, Any], last: str = "or") -> str:
+def near(word: object, words: Iterable[str]) -> str:
+    """``"; did you mean ...?"`` when one of ``words`` is close to ``word``, else empty."""
+    guess = nearest(word, words)
+    return f"; did you mean {guess}?" if guess else ""
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
     """``a, b or c``."""
     items = list(words)
     return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
@@ -220,8 +227,9 @@ def _keys(cls: Any) -> dict[str, Key]:
     for each in fields(cls):
         hint = hints[each.name]
         says = next((note.text for note in get_args(hint)[1:] if isinstance(note, Says)), "")
-        required = each.default is MISSING and each.default_factory is MISSING
-        keys[each.name] = Key(shape_of(hint), required, says)
+        default = BAD if each.default is MISSING else each.default
+        default = default if each.default_factory is MISSING else each.default_factory()
+        keys[each.name] = Key(shape_of(hint), default, says)
     return keys
 
 
@@ -267,7 +275,7 @@ class _Reader:
         if shape.high is not None and len(value) > shape.high:
             return self.fault(path, f"must be {shape.words}, at most {shape.high} long, got {len(value)} of them")
         parts = shape.parts if shape.kind == "fixed" else shape.parts * len(value)
-        items = tuple(self.read(part, item, (*path, n)) for n, (part, item) in enumerate(zip(parts, value, strict=True)))
+        items = tuple(self.read(part, value[n], (*path, n)) for n, part in enumerate(parts))
         return BAD if BAD in items else items
 
     def mapping(self, shape: Shape, value: Any, path: Path_) -> Any:
@@ -282,25 +290,34 @@ class _Reader:
                 result[key] = read
         return result
 
-    def record(self, shape: Shape, value: Any, path: Path_) -> Any:
+    def record(self, shape: Shape, value: Any, path: Path_, base: Any = BAD) -> Any:
+        """A dataclass; what is left out is as in ``base``, a whole default for it, if there is one."""
         if not isinstance(value, dict):
             return self.refuse(shape, value, path)
+        self.unknown_keys(shape, value, path)
+        given: dict[str, Any] = {}
+        for name, key in shape.keys.items():
+            default = key.default if base is BAD else getattr(base, name)
+            given[name] = default
+            if name in value and key.shape.kind == "record":
+                read = self.record(key.shape, value[name], (*path, name), default)
+            elif name in value:
+                read = self.read(key.shape, value[name], (*path, name))
+            else:
+                if default is BAD:
+                    self.fault(path, f"{name} is missing; it must be {key.shape.words}")
+                continue
+            given[name] = default if read is BAD else read
+        return BAD if BAD in given.values() else shape.cls(**given)
+
+    def unknown_keys(self, shape: Shape, value: Mapping[str, Any], path: Path_) -> None:
+        """A misspelt key also spoils the key that was probably meant: what depends on that cannot be judged."""
         for key in value:
             if key not in shape.keys:
-                guess = near(key, shape.keys) or f"; the keys are {listed(shape.keys, 'and')}"
-                self.fault((*path, key), f"there is no such key here{guess}", of_key=True)
-        given: dict[str, Any] = {}
-        whole = True
-        for name, key in shape.keys.items():
-            if name in value:
-                item = self.read(key.shape, value[name], (*path, name))
-                if item is not BAD:
-                    given[name] = item
-                    continue
-            elif key.required:
-                self.fault(path, f"{name} is missing; it must be {key.shape.words}")
-            whole &= not key.required
-        return shape.cls(**given) if whole else BAD
+                guess = nearest(key, shape.keys)
+                meant = f"; did you mean {guess}?" if guess else f"; the keys are {listed(shape.keys, 'and')}"
+                self.fault((*path, key), f"there is no such key here{meant}", of_key=True)
+                self.bad.add((*path, guess or key))
 
 
 def _arm(shape: Shape, value: Any) -> Shape | None:

@@ -9,7 +9,7 @@ from .pitch import Dot, Exit, Pitch, pitch_of, rival, segment
 from .ruleset import Ruleset
 
 
-class IllegalKick(ValueError):
+class IllegalKick(ValueError):  # noqa: N818
     """A kick that the rules forbid; `reason` says which rule."""
 
     def __init__(self, reason: Illegal) -> None:

@@ -1,4 +1,4 @@
-"""Ruleset files -> `Ruleset`: found by name or path, parents merged in, checked strictly, every fault with its place."""
+"""Ruleset files -> `Ruleset`: found by name or path, parents merged in, checked strictly, every fault placed."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def _with_parents(path: Path) -> Iterator[YamlText]:
     while True:
         text = read_yaml(path, collect=True)
         if not isinstance(text.data, dict):
-            raise InputError.at(str(path), f"must be a map of settings, such as pitch: and goal:, got {_kind(text.data)}",
-                                1, 1)
+            message = f"must be a map of settings, such as pitch: and goal:, got {_kind(text.data)}"
+            raise InputError.at(str(path), message, 1, 1)
         yield text
         family.append(path.resolve())
         if "extends" not in text.data:

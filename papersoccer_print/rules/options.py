@@ -1,4 +1,4 @@
-"""What a ruleset may say: one enum for each option, so that a member without a meaning or a phrase is found by a test."""
+"""What a ruleset may say: one enum for each option, so that a test finds a member without a meaning or a phrase."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A ruleset as data: what a YAML file says once every default is filled in.
 
 Plain frozen dataclasses, so that the rules engine needs neither YAML nor a validator. The ``annotated_types``
-limits and the `Means` notes are read by the loader (`rules.loader`) for its messages and its JSON Schema;
-nothing here checks them. Field docstrings are the schema's descriptions.
+limits and the `Means` and `Says` notes are read by the loader, the schema and ``rulesets show`` (see `validation`);
+nothing here checks them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, Len
 
-from ..validation import Means
+from ..validation import Means, Says
 from .options import (
     Boundary,
     Crossing,
@@ -31,7 +31,6 @@ from .options import (
     Verdict,
 )
 
-
 Columns = Annotated[int, Ge(2), Le(40)]
 Rows = Annotated[int, Ge(2), Le(60)]
 Column = Annotated[int, Ge(0), Le(40)]
@@ -41,19 +40,22 @@ WallLine = Annotated[tuple[DotAt, DotAt], Means("[[column, row], [column, row]],
 Texts = Annotated[Mapping[str, Annotated[str, Len(1, 1000)]], Means("texts by language, as {en: ..., pl: ...}")]
 """A text by language code: ``{"en": "Classic", "pl": "Klasyczny"}``."""
 Colour = Annotated[str, Means('a colour as "#rrggbb", in quotes', r"#[0-9a-fA-F]{6}")]
+Line = Annotated[Literal["halfway"] | WallLine, Means("halfway, or [[column, row], [column, row]]")]
+
 
 @dataclass(frozen=True)
 class PitchSettings:
     """The rectangle and what is printed in it."""
 
-    columns: Columns = 8
-    rows: Rows = 10
-    start: Annotated[Literal["centre"] | DotAt, Means("centre, or [column, row]")] = "centre"
-    boundary: Boundary = Boundary.WALL
+    columns: Annotated[Columns, Says("squares across")] = 8
+    rows: Annotated[Rows, Says("squares down, goals not counted")] = 10
+    start: Annotated[
+        Literal["centre"] | DotAt, Means("centre, or [column, row]"), Says("the dot where the ball starts")
+    ] = "centre"
+    boundary: Annotated[Boundary, Says("what the edge of the pitch is")] = Boundary.WALL
     lines: Annotated[
-        tuple[Annotated[Literal["halfway"] | WallLine, Means("halfway, or [[column, row], [column, row]]")], ...],
-        Len(0, 200),
-        Means("a list of walls, each halfway or [[column, row], [column, row]]"),
+        tuple[Line, ...], Len(0, 200), Means("a list of walls, each halfway or [[column, row], [column, row]]"),
+        Says("more walls inside the pitch"),
     ] = ()
 
 
@@ -61,40 +63,41 @@ class PitchSettings:
 class LeftPosts:
     """The left post's column of each goal, where the two differ."""
 
-    top: Column
-    bottom: Column
+    top: Annotated[Column, Says("the column of the top goal's left post")]
+    bottom: Annotated[Column, Says("the column of the bottom goal's left post")]
 
 
 @dataclass(frozen=True)
 class GoalSettings:
     """The two goals."""
 
-    shape: GoalShape = GoalShape.NOTCH
-    width: Annotated[int, Ge(1), Le(40)] = 2
+    shape: Annotated[GoalShape, Says("what lies beyond the mouth")] = GoalShape.NOTCH
+    width: Annotated[int, Ge(1), Le(40), Says("squares between the posts")] = 2
     left: Annotated[
-        Literal["centred"] | Column | LeftPosts, Means("centred, a column, or {top: column, bottom: column}")
+        Literal["centred"] | Column | LeftPosts, Means("centred, a column 0..40, or {top: column, bottom: column}"),
+        Says("where the left post stands"),
     ] = "centred"
-    entry: Entry = Entry.MOUTH
+    entry: Annotated[Entry, Says("the ways into a goal dot (shape dot only)")] = Entry.MOUTH
 
 
 @dataclass(frozen=True)
 class EdgeSettings:
     """Which segments exist."""
 
-    directions: Directions = Directions.ALL
-    crossing: Crossing = Crossing.ALLOWED
+    directions: Annotated[Directions, Says("the neighbours that a kick may reach")] = Directions.ALL
+    crossing: Annotated[Crossing, Says("whether diagonals may cross")] = Crossing.ALLOWED
 
 
 @dataclass(frozen=True)
 class BounceSettings:
     """Which landings give another kick."""
 
-    lines: bool = True
-    walls: bool = True
-    mouth: bool = False
+    lines: Annotated[bool, Says("landing on a dot that the ball has visited gives another kick")] = True
+    walls: Annotated[bool, Says("landing on a wall dot gives another kick")] = True
+    mouth: Annotated[bool, Says("the dots strictly between the posts count as wall dots")] = False
     per_turn: Annotated[
-        Literal["unlimited"] | Annotated[int, Ge(0), Le(1000)],
-        Means("unlimited, or a whole number 0..1000"),
+        Literal["unlimited"] | Annotated[int, Ge(0), Le(1000)], Means("unlimited, or a whole number 0..1000"),
+        Says("how many bounces a turn may use"),
     ] = "unlimited"
 
 
@@ -102,36 +105,37 @@ class BounceSettings:
 class EndingSettings:
     """What ends a game, and for whom."""
 
-    dead_end: DeadEnd = DeadEnd.KICKER_LOSES
-    own_goal: OwnGoal = OwnGoal.COUNTS
+    dead_end: Annotated[DeadEnd, Says("who loses where no line can be drawn")] = DeadEnd.KICKER_LOSES
+    own_goal: Annotated[OwnGoal, Says("what a kick into the goal one defends does")] = OwnGoal.COUNTS
 
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """Who begins, and how long a game may take (minutes)."""
+    """Who begins, and how long a game may take."""
 
-    first: Player = Player.A
-    alternate_first: bool = True
+    first: Annotated[Player, Says("who kicks first: A attacks the top goal, B the bottom one")] = Player.A
+    alternate_first: Annotated[bool, Says("the other player kicks first in the next game")] = True
     time_limit: Annotated[
-        Annotated[int, Ge(1), Le(600)] | None, Means("a whole number of minutes 1..600, or null for no limit")
+        Annotated[int, Ge(1), Le(600)] | None, Means("a whole number of minutes 1..600, or null for no limit"),
+        Says("minutes that a game may take"),
     ] = None
-    time_up: TimeUp = TimeUp.DRAW
+    time_up: Annotated[TimeUp, Says("the result when the time is up")] = TimeUp.DRAW
 
 
 @dataclass(frozen=True)
 class PlayerSettings:
-    """A player's name and colour on coloured prints."""
+    """A player's name, and colour on coloured prints."""
 
-    name: Annotated[str, Len(1, 60)]
-    colour: Colour
+    name: Annotated[str, Len(1, 60), Says("the name as printed")]
+    colour: Annotated[Colour, Says("the colour on coloured prints")]
 
 
 @dataclass(frozen=True)
 class Players:
-    """Both players."""
+    """Both players. What is not given of one stays as it is here."""
 
-    A: PlayerSettings = PlayerSettings("A", "#0b5c9e")
-    B: PlayerSettings = PlayerSettings("B", "#b34700")
+    A: Annotated[PlayerSettings, Says("the player who attacks the top goal")] = PlayerSettings("A", "#0b5c9e")
+    B: Annotated[PlayerSettings, Says("the player who attacks the bottom goal")] = PlayerSettings("B", "#b34700")
 
 
 @dataclass(frozen=True)
@@ -142,21 +146,24 @@ class Example:
     verdict is about that kick, else about the last kick of ``moves``.
     """
 
-    name: Annotated[str, Means("a short name of a-z, 0-9 and hyphens", r"[a-z0-9][a-z0-9-]{0,39}")]
-    verdict: Verdict
-    moves: Annotated[str, Means("turns of digits 0..7 separated by spaces, in quotes", r"([0-7]+( [0-7]+)*)?")] = ""
+    name: Annotated[str, Means("a short name of a-z, 0-9 and hyphens", r"[a-z0-9][a-z0-9-]{0,39}"),
+                    Says("its name, by which a sheet can show it")]
+    verdict: Annotated[Verdict, Says("what the last kick does")]
+    moves: Annotated[str, Means("turns of digits 0..7 separated by spaces, in quotes", r"([0-7]+( [0-7]+)*)?"),
+                     Says("the turns played, in digits: 0 is up, then clockwise")] = ""
     kick: Annotated[
-        Annotated[int, Ge(0), Le(7)] | None, Means("a direction 0..7 (0 is up, then clockwise), or null")
+        Annotated[int, Ge(0), Le(7)] | None, Means("a direction 0..7 (0 is up, then clockwise), or null"),
+        Says("a kick that is tried after them"),
     ] = None
-    caption: Texts = field(default_factory=dict)
+    caption: Annotated[Texts, Says("the words under its figure")] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
 class Settings:
     """Everything a ruleset file can hold, its parents merged in."""
 
-    title: Texts = field(default_factory=dict)
-    summary: Texts = field(default_factory=dict)
+    title: Annotated[Texts, Says("the name in print, by language")] = field(default_factory=dict)
+    summary: Annotated[Texts, Says("one or two sentences, by language")] = field(default_factory=dict)
     pitch: PitchSettings = PitchSettings()
     goal: GoalSettings = GoalSettings()
     edges: EdgeSettings = EdgeSettings()
@@ -164,8 +171,10 @@ class Settings:
     ending: EndingSettings = EndingSettings()
     match: MatchSettings = MatchSettings()
     players: Players = Players()
-    sources: Annotated[tuple[Annotated[str, Len(1, 500)], ...], Len(0, 50), Means("a list of texts")] = ()
-    examples: Annotated[tuple[Example, ...], Len(0, 200), Means("a list of examples")] = ()
+    sources: Annotated[tuple[Annotated[str, Len(1, 500)], ...], Len(0, 50), Means("a list of texts"),
+                       Says("where these rules come from")] = ()
+    examples: Annotated[tuple[Example, ...], Len(0, 200), Means("a list of examples"),
+                        Says("situations shown in print, each with its verdict")] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
