@@ -154,9 +154,13 @@ def shown(value: object) -> str:
 # --- Shapes from annotations
 
 
-@cache
 def shape_of(annotation: Any) -> Shape:
     """The shape of an annotation. Raises `TypeError` for one that has none: that is our mistake, not the user's."""
+    return _shape_of(annotation)
+
+
+@cache
+def _shape_of(annotation: Any) -> Shape:
     notes: tuple[Any, ...] = ()
     if get_origin(annotation) is Annotated:
         annotation, *rest = get_args(annotation)
@@ -251,8 +255,9 @@ class _Reader:
         return BAD
 
     def refuse(self, shape: Shape, value: Any, path: Path_) -> Bad:
-        hint = _hint(shape, value, self.source.written(path))
-        return self.fault(path, f"must be {shape.words}, got {shown(value)}{hint}")
+        raw = self.source.written(path)
+        got = raw if raw and isinstance(value, str) and raw.isprintable() and len(raw) <= 60 else shown(value)
+        return self.fault(path, f"must be {shape.words}, got {got}{_hint(shape, value, raw)}")
 
     def read(self, shape: Shape, value: Any, path: Path_) -> Any:
         match shape.kind:

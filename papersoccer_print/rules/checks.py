@@ -16,18 +16,22 @@ from .game import Position
 from .options import Directions, End, GoalShape, Player
 from .pitch import Dot, left_post, make_goal, pitch_of, start_of
 from .referee import Fault, RuleBreak, example_turns, play, verdict_of
-from .ruleset import Example, LeftPosts, Ruleset
+from .ruleset import Example, LeftPosts, Ruleset, Texts
 
 Found = Iterator[tuple[Path_, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A function from a ruleset to its faults, the keys it needs, and the key its faults spoil."""
+    """A function from a ruleset to its faults, the keys it needs, and the key its faults spoil.
+
+    ``of_key``: its faults are about keys of the file, not about their values.
+    """
 
     run: Callable[[Ruleset], Found]
     needs: tuple[str, ...]
     spoils: str
+    of_key: bool
 
 
 CHECKS: list[Check] = []
@@ -44,17 +48,19 @@ def check(ruleset: Ruleset, reading: Reading, source: Source) -> list[Problem]:
         if state.is_bad(*each.needs):
             continue
         for path, message in each.run(ruleset):
-            of_key = path[-1] != each.spoils.rpartition(".")[2] and path[0] in ("title", "summary")
-            problems.append(Problem(*source.where(path, of_key), dotted(path), message))
+            problems.append(Problem(*source.where(path, each.of_key), dotted(path), message))
             state.bad.add(tuple(each.spoils.split(".")))
     return problems
 
 
-def needs(*keys: str, spoils: str) -> Callable[[Callable[[Ruleset], Found]], Callable[[Ruleset], Found]]:
+Run = Callable[[Ruleset], Found]
+
+
+def needs(*keys: str, spoils: str, of_key: bool = False) -> Callable[[Run], Run]:
     """Register a check."""
 
-    def register(function: Callable[[Ruleset], Found]) -> Callable[[Ruleset], Found]:
-        CHECKS.append(Check(function, keys, spoils))
+    def register(function: Run) -> Run:
+        CHECKS.append(Check(function, keys, spoils, of_key))
         return function
 
     return register
@@ -162,11 +168,17 @@ def both_goals_can_be_reached(ruleset: Ruleset) -> Found:
 LANGUAGES = ("en", "pl", "hu", "de", "es", "ru")
 
 
-@needs("title", "summary", "examples", spoils="title")
+def texts_of(ruleset: Ruleset) -> Iterator[tuple[Path_, Texts]]:
+    """Every text by language, with its path."""
+    yield ("title",), ruleset.title
+    yield ("summary",), ruleset.summary
+    for number, example in enumerate(ruleset.examples):
+        yield ("examples", number, "caption"), example.caption
+
+
+@needs(spoils="title", of_key=True)
 def texts_are_in_languages(ruleset: Ruleset) -> Found:
-    texts = [(("title",), ruleset.title), (("summary",), ruleset.summary)]
-    texts += [(("examples", n, "caption"), each.caption) for n, each in enumerate(ruleset.examples)]  # type: ignore[misc]
-    for path, by_language in texts:
+    for path, by_language in texts_of(ruleset):
         for code in by_language:
             if not is_language(code):
                 yield (*path, code), f"there is no language {code!r}; write its code, such as {', '.join(LANGUAGES)}"
@@ -218,7 +230,8 @@ def _breaks(broken: RuleBreak) -> str:
         if broken.expected_more:
             return f"turn {broken.turn} must go on: its last kick bounces"
         return f"turn {broken.turn} ends before kick {broken.kick}: write a space there"
-    return f'turn {broken.turn} ({broken.player}), kick {broken.kick} "{broken.direction:d}" is illegal: {broken.reason}'
+    kick = f'turn {broken.turn} ({broken.player}), kick {broken.kick} "{broken.direction:d}"'
+    return f"{kick} is illegal: {broken.reason}"
 
 
 def _on_pitch(ruleset: Ruleset, dot: Dot) -> bool:

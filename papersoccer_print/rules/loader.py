@@ -11,11 +11,12 @@ from typing import Any
 from ..errors import InputError, PapersoccerError, Problem
 from ..resources import search_path
 from ..strict_yaml import Path_, YamlText, read_yaml
-from ..validation import near, read, shown
+from ..validation import Source, near, read, shown
 from .checks import check
 from .ruleset import Ruleset, Settings
 
 SUFFIXES = (".yaml", ".yml")
+NAME = re.compile(r"\w[\w.-]{0,99}")
 MAX_PARENTS = 10
 
 
@@ -25,19 +26,22 @@ def load_ruleset(name_or_path: str | Path) -> Ruleset:
     A path is what has a ``.yaml`` or ``.yml`` suffix or a folder in it. Raises `InputError` with every fault of the
     file, or `PapersoccerError` if there is no such ruleset.
     """
+    ruleset, problems, _ = examine(name_or_path)
+    if problems:
+        raise InputError(problems)
+    return ruleset
+
+
+def examine(name_or_path: str | Path) -> tuple[Ruleset, list[Problem], Source]:
+    """A ruleset as far as it can be read, all its faults, and where its values stand; see `load_ruleset`."""
     path = find_ruleset(name_or_path)
     source = _Merged()
     for text in reversed(list(_with_parents(path))):
         source.lay(text)
     reading = read(Settings, source)
-    problems = source.problems + reading.problems
-    if isinstance(reading.value, Settings):
-        settings = {f.name: getattr(reading.value, f.name) for f in fields(Settings)}
-        ruleset = Ruleset(**settings, name=path.stem, path=path)
-        problems += check(ruleset, reading, source)
-        if not problems:
-            return ruleset
-    raise InputError(problems)
+    settings = {each.name: getattr(reading.value, each.name) for each in fields(Settings)}
+    ruleset = Ruleset(**settings, name=path.stem, path=path)
+    return ruleset, source.problems + reading.problems + check(ruleset, reading, source), source
 
 
 def find_ruleset(name_or_path: str | Path, beside: Path | None = None) -> Path:
@@ -47,7 +51,7 @@ def find_ruleset(name_or_path: str | Path, beside: Path | None = None) -> Path:
         return beside / text if beside else Path(text)
     for _, folder in search_path("rulesets"):
         for suffix in SUFFIXES:
-            if re.fullmatch(r"[\w.-]+", text) and (folder / f"{text}{suffix}").is_file():
+            if NAME.fullmatch(text) and (folder / f"{text}{suffix}").is_file():
                 return folder / f"{text}{suffix}"
     names = sorted({file.stem for _, _, file in ruleset_files()})
     guess = near(text, names) or f"; there are {', '.join(names)}"
@@ -63,7 +67,8 @@ def is_path(name_or_path: str | Path) -> bool:
 def ruleset_files() -> Iterator[tuple[str, bool, Path]]:
     """(origin, whether an earlier file of the same name shadows it, file) of every ruleset that a name can find."""
     seen: set[str] = set()
-    for origin, folder in search_path("rulesets"):
+    folders = {folder.resolve(): (origin, folder) for origin, folder in search_path("rulesets")}
+    for origin, folder in folders.values():
         files = sorted(file for file in folder.glob("*") if file.suffix in SUFFIXES) if folder.is_dir() else []
         for file in sorted(files, key=lambda file: (file.stem, file.suffix)):
             yield origin, file.stem in seen, file

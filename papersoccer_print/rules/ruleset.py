@@ -92,9 +92,9 @@ class EdgeSettings:
 class BounceSettings:
     """Which landings give another kick."""
 
-    lines: Annotated[bool, Says("landing on a dot that the ball has visited gives another kick")] = True
-    walls: Annotated[bool, Says("landing on a wall dot gives another kick")] = True
-    mouth: Annotated[bool, Says("the dots strictly between the posts count as wall dots")] = False
+    lines: Annotated[bool, Says("whether landing on a dot that the ball has visited gives another kick")] = True
+    walls: Annotated[bool, Says("whether landing on a wall dot gives another kick")] = True
+    mouth: Annotated[bool, Says("whether the dots strictly between the posts count as wall dots")] = False
     per_turn: Annotated[
         Literal["unlimited"] | Annotated[int, Ge(0), Le(1000)], Means("unlimited, or a whole number 0..1000"),
         Says("how many bounces a turn may use"),
@@ -113,11 +113,11 @@ class EndingSettings:
 class MatchSettings:
     """Who begins, and how long a game may take."""
 
-    first: Annotated[Player, Says("who kicks first: A attacks the top goal, B the bottom one")] = Player.A
-    alternate_first: Annotated[bool, Says("the other player kicks first in the next game")] = True
+    first: Annotated[Player, Says("who kicks first")] = Player.A
+    alternate_first: Annotated[bool, Says("whether the other player kicks first in the next game")] = True
     time_limit: Annotated[
         Annotated[int, Ge(1), Le(600)] | None, Means("a whole number of minutes 1..600, or null for no limit"),
-        Says("minutes that a game may take"),
+        Says("how many minutes a game may take"),
     ] = None
     time_up: Annotated[TimeUp, Says("the result when the time is up")] = TimeUp.DRAW
 
