@@ -14,15 +14,18 @@ if TYPE_CHECKING:
     from ..records import Judgement
     from ..rules.ruleset import Ruleset
 
-NOTATION_HELP = "Read every record in this notation (kurnik, digits, compass, yaml) instead of detecting it."
+Records = Annotated[list[str], typer.Argument(metavar="RECORD...", help="Recorded games; - is standard input.")]
+RulesetName = Annotated[str, typer.Option(metavar="NAME", help="Rules of a record that names none.")]
+NotationName = Annotated[str | None, typer.Option(
+    metavar="NAME", help="Read every record as kurnik, digits, compass or yaml, instead of finding out which it is.")]
 
 
 def check(
-    records: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Files of recorded games; - is standard input.")],
+    records: Records,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a game, one a line.")] = False,
-    ruleset: Annotated[str, typer.Option(metavar="NAME", help="Rules of a record that names none.")] = "standard",
-    notation: Annotated[str | None, typer.Option(metavar="NAME", help=NOTATION_HELP)] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell only of games that something is wrong with.")] = False,
+    ruleset: RulesetName = "standard",
+    notation: NotationName = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell only of games with something wrong.")] = False,
 ) -> None:
     """Check recorded games by the rules: who won and why, or which kick breaks which rule.
 

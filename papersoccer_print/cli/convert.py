@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .check import NOTATION_HELP, judgements
+from .check import NotationName, Records, RulesetName, judgements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..records import Judgement, Notation, Record
+
+OUTPUT_HELP = "Where to write; - is standard output. Without it, a telling name in output/."
 
 
 def _print_schema(asked: bool) -> None:
@@ -28,12 +30,12 @@ def _print_schema(asked: bool) -> None:
 
 
 def convert(
-    records: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Files of recorded games; - is standard input.")],
-    to: Annotated[str, typer.Option(metavar="NOTATION", help="kurnik, digits, compass, or yaml (made to be annotated).")],
-    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Where to; - is standard output.")] = None,
-    ruleset: Annotated[str, typer.Option(metavar="NAME", help="Rules of a record that names none.")] = "standard",
-    notation: Annotated[str | None, typer.Option(metavar="NAME", help=NOTATION_HELP)] = None,
-    lenient: Annotated[bool, typer.Option("--lenient", help="Carry over games that break a rule, kick for kick.")] = False,
+    records: Records,
+    to: Annotated[str, typer.Option(metavar="NOTATION", help="kurnik, digits, compass, or yaml (to be annotated).")],
+    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help=OUTPUT_HELP)] = None,
+    ruleset: RulesetName = "standard",
+    notation: NotationName = None,
+    lenient: Annotated[bool, typer.Option("--lenient", help="Carry games that break a rule over as they are.")] = False,
     _schema: Annotated[bool, typer.Option("--schema", is_eager=True, callback=_print_schema,
                                           help="Print the JSON Schema of a yaml record, and leave.")] = False,
 ) -> None:
@@ -71,9 +73,9 @@ def convert(
 
 def _path(output: str | None, sources: Sequence[str], target: Notation) -> Path:
     """The file to write: the one asked for, or output/ and a name that tells what was read."""
-    folder = Path(output) if output and (output.endswith("/") or Path(output).is_dir()) else Path("output")
-    if output and folder == Path("output") and not output.rstrip("/") == "output":
-        return Path(output)
+    folder = Path(output or "output")
+    if output and not output.endswith("/") and not folder.is_dir():
+        return folder
     stem = Path(sources[0]).stem if len(sources) == 1 and sources[0] != "-" else "games"
     suffix = target.SUFFIXES[0]
     return folder / f"{stem}{suffix if suffix != '.txt' else f'.{target.NAME}.txt'}"
@@ -130,8 +132,8 @@ class _Sorter:
         record = judgement.record
         self.failed = True
         self.skipped += 1
-        print(f"{record.source}:{record.line}:1: game {record.game}: {self.target.NAME} cannot say that {first} kicks first, "
-              "and without it this would be another game; yaml can", file=sys.stderr)
+        print(f"{record.source}:{record.line}:1: game {record.game}: {self.target.NAME} cannot say that {first} kicks "
+              "first, and without that this would be another game; yaml can", file=sys.stderr)
         return False
 
     def tell(self) -> None:

@@ -1,229 +1,188 @@
-"""The settings of a game in our YAML notation: checked strictly, every fault with its place; and their JSON Schema."""
+"""The settings of a game in our YAML notation: what each key may hold, and the game that they make."""
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Literal
+
+from annotated_types import Len
 
 from ..errors import Problem
 from ..rules.options import Player
-from ..strict_yaml import YamlText
-from .record import Record, RecordError, Turn
+from ..strict_yaml import Path_, YamlText, dotted
+from ..validation import Means, Says, read
+from .record import MAX_KICKS, Record, RecordError, Turn
 from .tokens import Misread, TurnList, digit_turn, is_date
 
-MAX_NAME = 200
-MAX_COMMENT = 2_000
-MAX_HEADERS = 100
-KEYS = ("ruleset", "event", "site", "date", "players", "first", "result", "comment", "moves", "headers")
-TURN_KEYS = ("kicks", "comment", "diagram")
+_LINE = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]"
+_Name = Annotated[str, Means("a text of 1..200 characters on one line", _LINE + "{1,200}")]
+Name = Annotated[_Name | None, Means("a text of 1..200 characters on one line")]
+Header = Annotated[str, Means("a text of at most 1000 characters on one line", _LINE + "{0,1000}")]
+_Comment = Annotated[str, Means("a text", r"[^\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]{1,2000}")]
+Comment = Annotated[_Comment | None, Means("a text of 1..2000 characters")]
+_Date = Annotated[str, Means("a date", r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")]
+Date = Annotated[_Date | None, Means("a date as 2024-05-31, 2024-05 or 2024")]
+Kicks = Annotated[str, Means('a turn of digits 0..7, as "0166"')]
 OWN_HEADERS = ("Event", "Site", "Black", "White", "Result", "Ruleset")
-"""Headers that have a key of their own."""
-_HEADER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+"""Headers of other notations that have a key of their own here."""
 _MOVE_TOKEN = re.compile(r"[^\s/,\"']+")
-_Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class TurnSettings:
+    """A turn with something to say about it."""
+
+    kicks: Annotated[Kicks, Says("a digit for each kick: 0 is up, then clockwise to 7")]
+    comment: Annotated[Comment, Says("what the reader should see in this turn")] = None
+    diagram: Annotated[bool, Says("asks for a diagram after this turn")] = False
+
+
+@dataclass(frozen=True)
+class Names:
+    """The players' names."""
+
+    A: Annotated[Name, Says("who attacks the top goal")] = None
+    B: Annotated[Name, Says("who attacks the bottom goal")] = None
+
+
+Result = Annotated[Literal["A", "B", "draw"] | None, Means("A, B or draw")]
+_Turn = Annotated[Kicks | TurnSettings, Means('a turn of digits, as "0166", or a map with kicks')]
+_Turns = Annotated[tuple[_Turn, ...], Len(0, MAX_KICKS), Means("a list of turns")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSettings:
+    """One recorded game."""
+
+    ruleset: Annotated[Name, Says("the name of the ruleset, or the path of its file")] = None
+    event: Annotated[Name, Says("what the game was played at")] = None
+    site: Annotated[Name, Says("where it was played")] = None
+    date: Annotated[Date, Says("when it was played")] = None
+    players: Annotated[Annotated[Names | None, Means("a map with A and B")], Says("the players' names")] = None
+    first: Annotated[Annotated[Literal["A", "B"] | None, Means("A or B")], Says("who kicks first, if the ruleset says otherwise")] = None
+    result: Annotated[Result, Says("who won, as the record states")] = None
+    comment: Annotated[Comment, Says("a comment before the first kick")] = None
+    moves: Annotated[
+        Annotated[_Turns | str, Means("a list of turns, or a text of turns separated by spaces")],
+        Says("the turns; [] for a game without a kick"),
+    ]
+    headers: Annotated[
+        Annotated[Mapping[str, Header], Means('headers by name, as {Round: "1"}', "[A-Za-z][A-Za-z0-9_]*")] | None,
+        Says("what another notation recorded besides"),
+    ] = field(default=None)
 
 
 def game_from(text: YamlText, source_lines: Sequence[str], record: Record) -> Record | RecordError:
-    """A game from one parsed YAML document. Places are those of the document: lines from its first."""
-    reader = _Reader(text, source_lines)
-    record = reader.settings(record)
-    turns = reader.moves()
-    record = replace(record, turns=tuple(turns), comments=reader.comments, diagrams=tuple(reader.diagrams))
-    if not reader.problems:
+    """A game from one parsed YAML document. Places are those of the document: lines counted from its first."""
+    _keep_as_written(text)
+    reading = read(GameSettings, text)
+    problems = list(text.problems) + reading.problems
+    moves = _Moves(text, source_lines)
+    if isinstance(reading.value, GameSettings):
+        problems += _more_faults(text, reading.value)
+        record = moves.read(reading.value, _with_settings(record, reading.value, text))
+    fault = moves.fault
+    if fault:
+        problems.append(fault)
+    if not problems:
         return record
-    first = min(reader.problems)
-    turn, kick = reader.move_fault[1] if reader.move_fault and reader.move_fault[0] == first else (None, None)
-    error = RecordError(record, (first.line, first.column), first.message, turn, kick)
-    return error.with_problems(reader.problems)
+    first = min(problems)
+    turn, kick = (moves.turn, moves.kick) if first is fault else (None, None)
+    return RecordError(record, (first.line, first.column), first.message, turn, kick).with_problems(problems)
 
 
-class _Reader:
-    """Reads the keys one by one and collects what is wrong."""
+def _keep_as_written(text: YamlText) -> None:
+    """Numbers become the texts that they are written as: no key of a game is a number, and a turn ``24`` is no sum."""
+
+    def walk(value: Any, path: Path_) -> Any:
+        if isinstance(value, dict):
+            return {key: walk(item, (*path, key)) for key, item in value.items()}
+        if isinstance(value, list):
+            return [walk(item, (*path, number)) for number, item in enumerate(value)]
+        return text.written(path) if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+    text.data = walk(text.data, ())
+    if isinstance(text.data, dict) and text.data.get("moves", "") is None:
+        del text.data["moves"]
+
+
+def _more_faults(text: YamlText, settings: GameSettings) -> Iterator[Problem]:
+    if settings.date and not is_date(settings.date):
+        yield Problem(*text.where(("date",)), "date", f"there is no such day: {settings.date}")
+    for name in settings.headers or ():
+        if name in OWN_HEADERS:
+            path = ("headers", name)
+            yield Problem(*text.where(path, True), dotted(path), "this header has a key of its own; use that")
+
+
+def _with_settings(record: Record, settings: GameSettings, text: YamlText) -> Record:
+    names = settings.players or Names()
+    return replace(
+        record,
+        ruleset=settings.ruleset,
+        ruleset_place=text.place(("ruleset",)) if settings.ruleset else None,
+        event=settings.event,
+        site=settings.site,
+        date=settings.date,
+        players={player: name for player in Player if (name := getattr(names, player.value))},
+        first=Player(settings.first) if settings.first else None,
+        result=settings.result,
+        headers=tuple((settings.headers or {}).items()),
+    )
+
+
+class _Moves:
+    """Reads the moves up to the first fault; ``turn`` and ``kick`` are where it lies."""
 
     def __init__(self, text: YamlText, source_lines: Sequence[str]) -> None:
         self.text = text
         self.lines = source_lines
-        self.problems: list[Problem] = []
-        self.comments: dict[int, str] = {}
-        self.diagrams: list[int] = []
-        self.move_fault: tuple[Problem, tuple[int, int | None]] | None = None
+        self.fault: Problem | None = None
+        self.turn: int | None = None
+        self.kick: int | None = None
 
-    def fault(self, path: _Path, message: str, of_key: bool = False) -> Problem:
-        line, column = self.text.place(path, of_key)
-        key = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
-        problem = Problem(self.text.file, line, column, key, message)
-        self.problems.append(problem)
-        return problem
-
-    def settings(self, record: Record) -> Record:
-        """Everything but the moves."""
-        data = self.text.data
-        if not isinstance(data, dict):
-            self.fault((), f"a game is a map of {', '.join(KEYS)}; several games are separated by lines of ---")
-            self.text.data = {"moves": []}
-            return record
-        self.unknown_keys(data, (), KEYS)
-        if comment := self.words(("comment",), MAX_COMMENT):
-            self.comments[0] = comment
-        date = data.get("date")
-        if date is not None and not is_date(self.as_written(("date",), date)):
-            self.fault(("date",), "must be a date as 2024-05-31, 2024-05 or 2024")
-            date = None
-        name = self.words(("ruleset",), MAX_NAME)
-        first = self.choice("first", ("A", "B"))
+    def read(self, settings: GameSettings, record: Record) -> Record:
+        """The record with its turns, comments and marks."""
+        turns = TurnList()
+        try:
+            if isinstance(settings.moves, str):
+                for token, place in self._located(("moves",), settings.moves):
+                    turns.add(digit_turn(token, *place))
+            else:
+                for number, item in enumerate(settings.moves):
+                    turns.add(self._turn(number, item))
+        except Misread as misread:
+            self.turn, self.kick = len(turns.turns) + 1, misread.kick
+            where = f"turn {self.turn}, kick {self.kick}: " if self.kick else f"turn {self.turn}: "
+            self.fault = Problem(self.text.file, *misread.place, "", where + misread.message)
+            if misread.kept:
+                turns.turns.append(misread.kept)
+        marked = [(number, item) for number, item in enumerate(settings.moves, 1) if isinstance(item, TurnSettings)]
+        comments = {0: settings.comment} if settings.comment else {}
         return replace(
             record,
-            ruleset=name,
-            ruleset_place=self.text.place(("ruleset",)) if name else None,
-            event=self.words(("event",), MAX_NAME),
-            site=self.words(("site",), MAX_NAME),
-            date=self.as_written(("date",), date) if date is not None else None,
-            players=self.players(),
-            first=Player(first) if first else None,
-            result=self.choice("result", ("A", "B", "draw")),  # type: ignore[arg-type]
-            headers=self.headers(),
+            turns=tuple(turns.turns),
+            comments=comments | {number: item.comment for number, item in marked if item.comment},
+            diagrams=tuple(number for number, item in marked if item.diagram),
         )
 
-    def unknown_keys(self, data: Mapping[str, Any], path: _Path, keys: Sequence[str]) -> None:
-        for key in data:
-            if key not in keys:
-                near = difflib.get_close_matches(key, keys, 1)
-                hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(keys)}"
-                if key == "games":
-                    hint = "write one game after the other, separated by lines of ---"
-                self.fault((*path, key), f"there is no such key; {hint}", of_key=True)
-
-    def as_written(self, path: _Path, value: Any) -> str:
-        return self.text.raw.get(path, str(value))
-
-    def at(self, path: _Path) -> Any:
-        value = self.text.data
-        for part in path:
-            value = value.get(part) if isinstance(value, dict) else value[part]
-        return value
-
-    def words(self, path: _Path, limit: int) -> str | None:
-        """A text; a plain number is taken as the text that it was written as."""
-        value = self.at(path)
-        if value is None:
-            return None
-        if isinstance(value, dict | list | bool):
-            self.fault(path, "must be a text")
-            return None
-        value = self.as_written(path, value) if not isinstance(value, str) else value
-        if len(value) > limit:
-            self.fault(path, f"must be at most {limit:,} characters, got {len(value):,}")
-        elif bad := _CONTROL.search(value):
-            self.fault(path, f"the character U+{ord(bad[0]):04X} is not allowed in a record")
-        elif "\n" in value.strip() and limit != MAX_COMMENT:
-            self.fault(path, "must be a single line")
-        else:
-            return value.strip() or None
-        return None
-
-    def choice(self, key: str, allowed: Sequence[str]) -> str | None:
-        value = self.text.data.get(key)
-        if value is None or value in allowed:
-            return value if value is None else str(value)
-        self.fault((key,), f"must be {' or '.join(allowed)}, got {self.as_written((key,), value)!r}"
-                   if not isinstance(value, dict | list) else f"must be {' or '.join(allowed)}")
-        return None
-
-    def map_at(self, key: str) -> dict[str, Any]:
-        value = self.text.data.get(key)
-        if value is None or isinstance(value, dict):
-            return value or {}
-        self.fault((key,), "must be a map")
-        return {}
-
-    def players(self) -> dict[Player, str]:
-        data = self.map_at("players")
-        self.unknown_keys(data, ("players",), ("A", "B"))
-        return {player: name for player in Player
-                if player.value in data and (name := self.words(("players", player.value), MAX_NAME))}
-
-    def headers(self) -> tuple[tuple[str, str], ...]:
-        found = []
-        for name in list(self.map_at("headers"))[:MAX_HEADERS]:
-            if not _HEADER_NAME.fullmatch(name):
-                self.fault(("headers", name), "a header's name is letters, digits and _, a letter first", of_key=True)
-            elif name in OWN_HEADERS:
-                self.fault(("headers", name), "this header has a key of its own above", of_key=True)
-            else:
-                value = self.at(("headers", name))
-                found.append((name, (self.words(("headers", name), MAX_NAME) or "") if value is not None else ""))
-        return tuple(found)
-
-    def moves(self) -> list[Turn]:
-        """The turns, up to the first fault among them."""
-        turns = TurnList()
-        data = self.text.data
-        if "moves" not in data:
-            self.fault((), 'the key moves is missing; a game without a kick has moves: []')
-            return []
-        value = data["moves"]
-        if value is None:
-            self.fault(("moves",), "there are no moves; a game without a kick has moves: []")
-        elif isinstance(value, dict):
-            self.fault(("moves",), "must be a list of turns, or a text of turns separated by spaces")
-        else:
-            path: _Path = ("moves",)
-            try:
-                if isinstance(value, list):
-                    for number, item in enumerate(value):
-                        path = ("moves", number)
-                        turns.add(self.turn(path, item))
-                else:
-                    for turn in self.located(path, self.as_written(path, value)):
-                        turns.add(turn())
-            except Misread as fault:
-                self.note_move_fault(fault, turns)
-        return turns.turns
-
-    def note_move_fault(self, fault: Misread, turns: TurnList) -> None:
-        number = len(turns.turns) + 1
-        where = f"turn {number}, kick {fault.kick}: " if fault.kick else f"turn {number}: "
-        problem = Problem(self.text.file, *fault.place, "", where + fault.message)
-        self.problems.append(problem)
-        self.move_fault = problem, (number, fault.kick)
-        if fault.kept:
-            turns.turns.append(fault.kept)
-
-    def turn(self, path: _Path, item: Any) -> Turn:
-        number = int(path[-1]) + 1
-        if isinstance(item, dict):
-            self.unknown_keys(item, path, TURN_KEYS)
-            if comment := self.words((*path, "comment"), MAX_COMMENT) if "comment" in item else None:
-                self.comments[number] = comment
-            if item.get("diagram") not in (None, True, False):
-                self.fault((*path, "diagram"), "must be true or false")
-            elif item.get("diagram"):
-                self.diagrams.append(number)
-            if "kicks" not in item:
-                raise Misread(self.text.place(path), "the key kicks is missing")
-            path = (*path, "kicks")
-            item = item["kicks"]
-        if isinstance(item, dict | list):
-            raise Misread(self.text.place(path), 'must be a turn of digits, as "0166"')
-        written = "" if item is None else self.as_written(path, item)
-        found = list(self.located(path, written))
+    def _turn(self, number: int, item: str | TurnSettings) -> Turn:
+        path: Path_ = ("moves", number)
+        if isinstance(item, TurnSettings):
+            path, item = (*path, "kicks"), item.kicks
+        found = self._located(path, item)
         if len(found) != 1:
-            problem = "there is no kick in this turn" if not found else "one item of the list is one turn"
-            raise Misread(self.text.place(path), problem)
-        return found[0]()
+            message = "one item of the list is one turn" if found else "there is no kick in this turn"
+            raise Misread(self.text.place(path), message)
+        return digit_turn(found[0][0], *found[0][1])
 
-    def located(self, path: _Path, written: str) -> Iterator[Callable[[], Turn]]:
-        """For every word of a text of turns, a function that reads it at its place in the file."""
+    def _located(self, path: Path_, written: str) -> list[tuple[str, tuple[int, int]]]:
+        """The words of a text of turns, each with its place in the file."""
         tokens = re.findall(r"[^\s/,]+", written)
         line, column = self.text.place(path)
-        places = _places(self.lines, line, column, tokens)
-        for token, place in zip(tokens, places, strict=True):
-            yield partial(digit_turn, token, *place)
+        return list(zip(tokens, _places(self.lines, line, column, tokens), strict=True))
 
 
 def _places(lines: Sequence[str], line: int, column: int, tokens: Sequence[str]) -> list[tuple[int, int]]:
@@ -241,53 +200,3 @@ def _places(lines: Sequence[str], line: int, column: int, tokens: Sequence[str])
         found.append((number, match.start() + 1))
         position = match.end()
     return found
-
-
-def record_schema() -> dict[str, Any]:
-    """The JSON Schema (draft-07) of one game in the YAML notation, for editors."""
-
-    def text(description: str, limit: int = MAX_NAME) -> dict[str, Any]:
-        return {"type": ["string", "number", "null"], "maxLength": limit, "description": description}
-
-    kicks = {"type": ["string", "integer"], "pattern": "^[0-7]+$", "minimum": 0,
-             "description": 'One turn: a digit for each kick, 0 up, then clockwise to 7. In quotes: "0166".'}
-    comment = text("A comment for the reader.", MAX_COMMENT)
-    turn = {
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["kicks"],
-        "properties": {
-            "kicks": kicks,
-            "comment": comment,
-            "diagram": {"type": ["boolean", "null"], "description": "Ask for a diagram after this turn."},
-        },
-    }
-    name = text("The player's name.")
-    return {
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "A recorded game of paper soccer",
-        "type": "object",
-        "additionalProperties": False,
-        "required": ["moves"],
-        "properties": {
-            "ruleset": text("The name of the ruleset, or the path of its file beside this one."),
-            "event": text("What it was played at."),
-            "site": text("Where it was played."),
-            "date": {"type": ["string", "integer", "null"], "description": "2024-05-31, 2024-05 or 2024."},
-            "players": {"type": ["object", "null"], "additionalProperties": False, "properties": {"A": name, "B": name},
-                        "description": "A attacks the top goal, B the bottom one."},
-            "first": {"enum": ["A", "B", None], "description": "Who kicks first, if the ruleset says otherwise."},
-            "result": {"enum": ["A", "B", "draw", None], "description": "Who won, as the record states."},
-            "comment": text("A comment before the first kick.", MAX_COMMENT),
-            "moves": {
-                "description": "The turns: a list, or one text of turns separated by spaces.",
-                "anyOf": [
-                    {"type": "array", "items": {"anyOf": [kicks, turn]}},
-                    {"type": "string", "pattern": "^[0-7 /,\\n]*$"},
-                    {"type": "integer", "minimum": 0},
-                ],
-            },
-            "headers": {"type": ["object", "null"], "additionalProperties": text("A header of another notation."),
-                        "description": "What another notation recorded besides."},
-        },
-    }

@@ -34,7 +34,7 @@ def _facts(judgement: Judgement) -> list[str]:
         return [f"Cannot be judged. {judgement.wrong}"]
     if judgement.wrong:
         return _wrong(judgement, game)
-    facts = [f"{_played(game)}, all legal by the ruleset {game.ruleset.name}."] if game.kicks else []
+    facts = [f"{_played(game)}, all legal by the rules of {game.ruleset.name}."] if game.kicks else []
     facts += [_ending(judgement, game)]
     return facts + _stated(judgement)
 
@@ -42,8 +42,8 @@ def _facts(judgement: Judgement) -> list[str]:
 def _wrong(judgement: Judgement, game: Game) -> list[str]:
     wrong = judgement.wrong
     assert wrong is not None
-    what = "Cannot be read" if wrong.reason is Fault.SYNTAX else f"Breaks a rule ({wrong.reason}) of {game.ruleset.name}"
-    facts = [f"{what}:", f"{INDENT}{wrong}"]
+    what = "Cannot be read" if wrong.reason is Fault.SYNTAX else f"Breaks the rules of {game.ruleset.name}"
+    facts = [f"{what}:", *(INDENT + line for line in str(wrong).splitlines())]
     position = game.position
     before = f"Up to there: {_played(game)}" if game.kicks else "Up to there: no kick"
     if position.outcome is None:
@@ -81,8 +81,9 @@ def _ending(judgement: Judgement, game: Game) -> str:
         case Ending.GOAL:
             return f"{won}: turn {turn} ended in the {goal_entered(game)} goal."
         case Ending.OWN_GOAL:
-            whose = "the goal that it defends" if outcome.winner is not outcome.kicker else "its own goal, which scores here"
-            return f"{won}: in turn {turn} {kicker} kicked the ball into {whose} (the {goal_entered(game)} one)."
+            counts = ", which counts for the kicker here" if outcome.winner is outcome.kicker else ""
+            goal = f"the goal that {outcome.kicker} defends (the {goal_entered(game)} one)"
+            return f"{won}: in turn {turn} {kicker} kicked the ball into {goal}{counts}."
         case Ending.DEAD_END:
             return f"{won}: in turn {turn} {kicker} kicked the ball to {dot(game.position.ball)}, {_stuck(game)}."
 

@@ -28,6 +28,7 @@ _OWN = ("Event", "Site", "Date", "Black", "White", "Result", "Ruleset")
 _HEADER = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _ENDS_GAME = re.compile(r"(?:^|\s)(?:1-0|0-1|1/2-1/2|\*)\s*$")
 _TOKEN = re.compile(r"\{|[0-9]+\.|[^\s{]+")
+_NUMBER = re.compile(r"[0-9]+\.")
 _DETECT = re.compile(r'\s*\[\s*[A-Za-z]\w*\s+"')
 
 
@@ -59,6 +60,8 @@ class _Block:
     gap: bool = False
     in_comment: bool = False
     ended: bool = False
+    overflow: int | None = None
+    """The number of the first line that is one too many for a game."""
 
     def is_over_before(self, line: Line) -> bool:
         """Whether a line that is not blank starts the next game."""
@@ -76,8 +79,10 @@ class _Block:
             self.has_moves = True
             self.in_comment = text.rfind("{") > text.rfind("}") or (self.in_comment and "}" not in text)
             self.ended = not self.in_comment and _ENDS_GAME.search(text) is not None
-        if len(self.lines) <= MAX_LINES:
+        if len(self.lines) < MAX_LINES:
             self.lines.append(line)
+        elif self.overflow is None:
+            self.overflow = line.number
 
 
 def _blocks(lines: Iterable[Line]) -> Iterator[_Block]:
@@ -102,6 +107,8 @@ def _game(block: _Block, source: str, number: int) -> Record | RecordError:
         rest = _read_headers(block.lines, headers)
         record = _with_headers(record, headers)
         moves.read(rest)
+        if block.overflow is not None:
+            raise Misread((block.overflow, 1), f"the game has more than {MAX_LINES:,} lines")
         return moves.finish(record, "Result" in headers)
     except Misread as fault:
         return failed(replace(record, comments=moves.comments), moves.turns, fault)
@@ -167,11 +174,9 @@ class _Moves:
         self._comment_place = (0, 0)
 
     def read(self, lines: list[Line]) -> None:
-        for count, line in enumerate(lines):
+        for line in lines:
             if line.fault:
                 raise Misread((line.number, line.fault[0]), line.fault[1])
-            if count >= MAX_LINES:
-                raise Misread((line.number, 1), f"the game has more than {MAX_LINES:,} lines")
             self._line(line)
         if self._comment is not None:
             raise Misread(self._comment_place, "the comment that begins here is never closed with }")
@@ -188,7 +193,7 @@ class _Moves:
                 raise Misread((line.number, column), f'"{token}" stands after the result {self.result[0]}')
             elif token in RESULTS:
                 self.result = token, line.number, column
-            elif token.endswith("."):
+            elif _NUMBER.fullmatch(token):
                 self._check_number(token, line.number, column)
             else:
                 self.turns.add_digits(token, line.number, column)
@@ -208,9 +213,11 @@ class _Moves:
 
     def _check_number(self, token: str, line: int, column: int) -> None:
         made = len(self.turns.turns)
-        if made % 2 or int(token[:-1]) != made // 2 + 1:
-            told = f"{made // 2 + 1}. belongs" if made % 2 == 0 else "no move number belongs"
-            raise Misread((line, column), f'the move number "{token}" does not fit: before turn {made + 1} {told}', 1)
+        expected = f"{made // 2 + 1}."
+        if made % 2:
+            raise Misread((line, column), f'the move number "{token}" stands between the two turns of {expected}', 1)
+        if token != expected:
+            raise Misread((line, column), f'the move number "{token}" stands where {expected} belongs', 1)
 
     def finish(self, record: Record, has_header: bool) -> Record:
         if self.result:

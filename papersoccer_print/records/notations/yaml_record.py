@@ -87,7 +87,7 @@ def _game(record: Record, offset: int, document: list[Line]) -> Record | RecordE
             return RecordError(record, (line.number, line.fault[0]), line.fault[1])
     texts = [line.text for line in document]
     try:
-        parsed = parse_yaml("\n".join(texts), record.source)
+        parsed = parse_yaml("\n".join(texts), record.source, collect=True)
     except InputError as error:
         problems = _shifted(error.problems, offset)
         return RecordError(record, (0, 0), "").with_problems(problems)
