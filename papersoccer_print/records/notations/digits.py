@@ -26,7 +26,7 @@ def detect(sample: str) -> float:
     lines = [text for line in sample.splitlines() if (text := _without_comment(line).strip())]
     if any(_ALL_GOOD.fullmatch(line) for line in lines):
         return 0.9 if _ALL_GOOD.fullmatch(lines[0]) or lines[0] == NO_TURNS else 0.6
-    if lines == [NO_TURNS]:
+    if lines and set(lines) == {NO_TURNS}:
         return 0.3
     words = re.split(r"[\s/,]+", lines[0]) if lines else []
     turns = sum(bool(re.fullmatch(r"[0-7]+", word)) for word in words)

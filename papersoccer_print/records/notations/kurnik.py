@@ -29,19 +29,17 @@ _HEADER = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\
 _ENDS_GAME = re.compile(r"(?:^|\s)(?:1-0|0-1|1/2-1/2|\*)\s*$")
 _TOKEN = re.compile(r"\{|[0-9]+\.|[^\s{]+")
 _NUMBER = re.compile(r"[0-9]+\.")
-_DETECT = re.compile(r'\s*\[\s*[A-Za-z]\w*\s+"')
+_DETECT = re.compile(r'^\s*\[\s*[A-Za-z]\w*\s+"', re.M)
 
 
 def detect(sample: str) -> float:
-    """Sure at a header; nearly so at a move number; else if there is nothing but a result."""
-    for line in sample.splitlines():
-        if _DETECT.match(line):
-            return 1.0
-        if text := line.strip():
-            if re.match(r"1\.\s*[0-9]", text):
-                return 0.9
-            return 0.8 if text in RESULTS else 0.1 * text.startswith("[")
-    return 0.0
+    """Sure at a header; nearly so if the text begins with a move number, a result, or a comment."""
+    if _DETECT.search(sample):
+        return 1.0
+    first = sample.strip().partition("\n")[0].strip()
+    if re.match(r"1\.\s*[0-9{]", first):
+        return 0.9
+    return 0.8 if first in RESULTS else 0.1 * first.startswith(("[", "{"))
 
 
 def read(lines: Iterable[Line], source: str) -> Iterator[Record | RecordError]:
