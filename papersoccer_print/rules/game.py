@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from .options import STEPS, DeadEnd, Direction, End, Ending, Illegal, OwnGoal, Player
-from .pitch import Dot, Exit, Pitch, pitch_of, rival, segment
+from .pitch import Dot, Pitch, pitch_of, rival, segment
 from .ruleset import Ruleset
+from .tables import ALL, GOAL, VISITED
 
 
 class IllegalKick(ValueError):  # noqa: N818
@@ -26,19 +29,24 @@ class Outcome:
     kicker: Player
 
 
+DIRECTIONS_IN = tuple(tuple(d for d in Direction if byte >> d & 1) for byte in range(256))
+"""The directions whose bits are set in a byte."""
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """An immutable moment of a game; `kick` gives the next one.
 
-    ``drawn`` is the bit set of drawn segments (numbered as in ``pitch.segments``), ``visited`` that of dots where
-    the ball has been, ``bounces`` how many the running turn has used. ``mover`` keeps the last kicker when over.
+    ``closed``, ``crossed`` and ``marks`` have a byte for each dot, as in `tables.Tables`; ``bounces`` is how many the
+    running turn has used. ``mover`` keeps the last kicker when the game is over.
     """
 
     pitch: Pitch
     ball_index: int
     mover: Player
-    drawn: int
-    visited: int
+    closed: bytes
+    crossed: bytes
+    marks: bytes
     bounces: int
     outcome: Outcome | None
 
@@ -46,8 +54,10 @@ class Position:
     def start(cls, ruleset: Ruleset, first: Player | None = None) -> Position:
         """The position before the first kick; ``first`` overrides who makes it."""
         pitch = pitch_of(ruleset)
-        ball = pitch.index[pitch.start]
-        return cls(pitch, ball, first or ruleset.match.first, 0, 1 << ball, 0, None)
+        ball, tables = pitch.index[pitch.start], pitch.tables
+        marks = bytearray(tables.marks)
+        marks[ball] |= VISITED
+        return cls(pitch, ball, first or ruleset.match.first, tables.closed, tables.crossed, bytes(marks), 0, None)
 
     @property
     def ball(self) -> Dot:
@@ -64,81 +74,105 @@ class Position:
         """Whether the player to move has bounced and must kick on."""
         return self.bounces > 0 and self.outcome is None
 
+    def has_visited(self, dot: Dot) -> bool:
+        """Whether the ball has been on a dot; it has been on the start dot from the beginning."""
+        return bool(self.marks[self.pitch.index[dot]] & VISITED)
+
     def legal_kicks(self) -> tuple[Direction, ...]:
         """The directions in which the ball may be kicked now, ascending; empty once the game is over."""
         if self.outcome:
             return ()
-        return tuple(exit.direction for exit in legal_exits(self.pitch, self.ball_index, self.drawn, self.mover))
+        barred = self.pitch.tables.barred
+        closed = self.closed[self.ball_index] | (barred[self.mover][self.ball_index] if barred else 0)
+        return DIRECTIONS_IN[ALL ^ closed]
 
     def kick(self, direction: int) -> Position:
         """The position after one kick. Raises `IllegalKick` with the rule that it breaks."""
-        found = None
-        if self.outcome is None:
-            for exit in self.pitch.exits[self.ball_index]:
-                if exit.direction == direction:
-                    found = exit
-                    break
-        if found is None or self.drawn & found.blocked_by or self._is_forbidden_own_goal(found):
-            raise IllegalKick(self.why_illegal(direction) or Illegal.OFF_PITCH)
-        return self._after(found)
+        after, _, _, halt = run(self, ((Direction(direction),),))
+        if halt:
+            raise IllegalKick(self.why_illegal(direction) or Illegal.GAME_OVER)
+        return after
 
     def why_illegal(self, direction: int) -> Illegal | None:
         """The rule that a kick in this direction would break; None if it is legal."""
         if self.outcome:
             return Illegal.GAME_OVER
-        for exit in self.pitch.exits[self.ball_index]:
-            if exit.direction == direction:
-                if self.drawn & exit.bit:
-                    return Illegal.ALREADY_DRAWN
-                if self.drawn & exit.blocked_by:
-                    return Illegal.CROSSES_DIAGONAL
-                return Illegal.OWN_GOAL if self._is_forbidden_own_goal(exit) else None
+        tables, ball, bit = self.pitch.tables, self.ball_index, 1 << direction
+        if tables.closed[ball] & bit:
+            return self._why_no_segment(direction)
+        if self.closed[ball] & bit:
+            crossed = self.crossed and self.crossed[ball] & bit
+            return Illegal.CROSSES_DIAGONAL if crossed else Illegal.ALREADY_DRAWN
+        return Illegal.OWN_GOAL if tables.barred and tables.barred[self.mover][ball] & bit else None
+
+    def _why_no_segment(self, direction: int) -> Illegal:
         dx, dy = STEPS[direction]
         line = segment(self.ball, (self.ball[0] + dx, self.ball[1] + dy))
         if line in self.pitch.walls:
             return Illegal.ALREADY_DRAWN
         return Illegal.CROSSES_DIAGONAL if rival(line) in self.pitch.lines else Illegal.OFF_PITCH
 
-    def _is_forbidden_own_goal(self, exit: Exit) -> bool:
-        pitch = self.pitch
-        return (
-            pitch.ruleset.ending.own_goal is OwnGoal.FORBIDDEN
-            and (end := pitch.goal_of.get(pitch.dots[exit.target])) is not None
-            and end.attacker is not self.mover
-        )
 
-    def _after(self, exit: Exit) -> Position:
-        pitch, kicker, target = self.pitch, self.mover, exit.target
-        drawn, visited = self.drawn | exit.bit, self.visited | 1 << target
-        end = pitch.goal_of.get(pitch.dots[target])
-        if end is not None:
-            return Position(pitch, target, kicker, drawn, visited, self.bounces, scored(pitch.ruleset, end, kicker))
-        if landing_bounces(pitch, self.visited, target, self.bounces):
-            mover, bounces = kicker, self.bounces + 1
-        else:
-            mover, bounces = kicker.other, 0
-        outcome = None
-        if not any(legal_exits(pitch, target, drawn, mover)):
-            outcome = stuck(pitch.ruleset, kicker, mover)
-            mover = kicker
-        return Position(pitch, target, mover, drawn, visited, bounces, outcome)
+class Halt(Enum):
+    """Why a run of turns stopped before its end."""
+
+    ILLEGAL = "illegal"
+    TURN_OVER = "the turn goes on though it was over"
+    TURN_OPEN = "the turn stops though the ball bounced"
 
 
-def legal_exits(pitch: Pitch, ball: int, drawn: int, mover: Player) -> list[Exit]:
-    """The segments along which ``mover`` may kick from dot number ``ball``."""
-    exits = [exit for exit in pitch.exits[ball] if not drawn & exit.blocked_by]
-    if pitch.ruleset.ending.own_goal is OwnGoal.FORBIDDEN:
-        own = pitch.goals[End.BOTTOM if mover is Player.A else End.TOP]
-        exits = [exit for exit in exits if pitch.dots[exit.target] not in own.dots]
-    return exits
+def run(position: Position, turns: Sequence[Sequence[int]]) -> tuple[Position, int, int, Halt | None]:
+    """Play turns of digits 0..7: the rules of a kick, here and nowhere else.
+
+    Returns the position after the last legal kick, how many turns were begun and how many kicks of the last one
+    were made, and what stopped them, if anything did. The last turn may stop inside a bounce.
+    """
+    pitch, tables = position.pitch, position.pitch.tables
+    steps, rivals, springs, limit, barred = tables.steps, tables.rivals, tables.springs, tables.limit, tables.barred
+    closed, crossed, marks = bytearray(position.closed), bytearray(position.crossed), bytearray(position.marks)
+    ball, bounces, outcome, mover = position.ball_index, position.bounces, position.outcome, position.mover
+    other, halt, begun, made = mover.other, None, 0, 0
+    for digits in turns:
+        begun, made = begun + 1, 0
+        for digit in () if outcome else digits:
+            bit = 1 << digit
+            if closed[ball] & bit or (barred and barred[mover][ball] & bit):
+                halt = Halt.ILLEGAL
+                break
+            closed[ball] |= bit
+            if rivals:
+                for dot, way in rivals[ball][digit]:
+                    closed[dot] |= way
+                    crossed[dot] |= way
+            ball, back = steps[ball][digit]
+            closed[ball] |= back
+            made += 1
+            mark = marks[ball]
+            marks[ball] = mark | VISITED
+            bounced = mark & springs and bounces < limit
+            if bounced:
+                bounces += 1
+            if (closed[ball] | barred[mover if bounced else other][ball] if barred else closed[ball]) == ALL:
+                outcome = _ended(pitch, ball, mover, mover if bounced else other)
+                break
+            if not bounced:
+                mover, other, bounces = other, mover, 0
+                break
+        if made < len(digits):
+            halt = halt or (Halt.ILLEGAL if outcome else Halt.TURN_OVER)
+            break
+        if bounces and not outcome and begun < len(turns):
+            halt = Halt.TURN_OPEN
+            break
+    after = Position(pitch, ball, mover, bytes(closed), bytes(crossed), bytes(marks), bounces, outcome)
+    return after, begun, made, halt
 
 
-def landing_bounces(pitch: Pitch, visited: int, target: int, bounces: int) -> bool:
-    """Whether a landing gives another kick, ``visited`` being the dots visited before it."""
-    rules = pitch.ruleset.bounce
-    if rules.per_turn != "unlimited" and bounces >= rules.per_turn:
-        return False
-    return bool(rules.lines and visited >> target & 1) or (rules.walls and pitch.dots[target] in pitch.wall_dots)
+def _ended(pitch: Pitch, ball: int, kicker: Player, next_mover: Player) -> Outcome:
+    """The outcome of a kick to a dot that nothing leaves: a goal or a dead end."""
+    if pitch.tables.marks[ball] & GOAL:
+        return scored(pitch.ruleset, pitch.goal_of[pitch.dots[ball]], kicker)
+    return stuck(pitch.ruleset, kicker, next_mover)
 
 
 def scored(ruleset: Ruleset, end: End, kicker: Player) -> Outcome:

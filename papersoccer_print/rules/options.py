@@ -55,6 +55,7 @@ class Direction(IntEnum):
 
 
 STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+DIRECTION_OF = dict(zip(STEPS, Direction, strict=True))
 
 
 class Boundary(StrEnum):

@@ -7,11 +7,12 @@ A dot is ``(column, row)`` counted from the top-left corner dot ``(0, 0)``; goal
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from .options import Boundary, Crossing, Direction, Directions, End, Entry, GoalShape
+from .options import DIRECTION_OF, Boundary, Crossing, Direction, Directions, End, Entry, GoalShape
 from .ruleset import LeftPosts, Ruleset
+from .tables import Exit, Tables, compile_tables
 
 Dot = tuple[int, int]
 Segment = tuple[Dot, Dot]
@@ -49,23 +50,9 @@ class Goal:
         return (self.left, self.row), (self.right, self.row)
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
-    """A segment as seen from one of its dots: where it leads, and its bit in the set of drawn lines.
-
-    ``blocked_by`` are the bits of which none may be drawn yet: its own, and that of the other diagonal of its
-    square where crossing is forbidden.
-    """
-
-    direction: Direction
-    target: int
-    bit: int
-    blocked_by: int
-
-
 @dataclass(frozen=True, eq=False)
 class Pitch:
-    """A ruleset's board. Dots are also numbered (`dots`, `index`), which the engine uses for its bit sets.
+    """A ruleset's board. Dots are also numbered (`dots`, `index`), which the engine uses for its tables.
 
     ``walls`` are the printed unit lines of the boundary (none along an open one) and of ``pitch.lines``;
     ``wall_dots`` are those that count under ``bounce.walls``; ``exits[n]`` lists the playable segments at dot ``n``.
@@ -84,6 +71,7 @@ class Pitch:
     lines: tuple[Segment, ...]
     wall_dots: frozenset[Dot]
     exits: tuple[tuple[Exit, ...], ...]
+    tables: Tables = field(repr=False)
 
     @property
     def walls(self) -> frozenset[Segment]:
@@ -170,24 +158,14 @@ def _inner_segments(ruleset: Ruleset) -> Iterator[Segment]:
                     yield segment((column, row), (column + dx, row + dy))
 
 
-def _exits(ruleset: Ruleset, segments: tuple[Segment, ...], index: dict[Dot, int], goals: Iterable[Goal],
-           ) -> tuple[tuple[Exit, ...], ...]:
+def _exits(segments: Iterable[Segment], index: dict[Dot, int], goal_of: dict[Dot, End]) -> tuple[tuple[Exit, ...], ...]:
     """The playable segments at each dot, by direction. No kick leaves a goal dot."""
-    bits = {line: 1 << number for number, line in enumerate(segments)}
-    forbidden = ruleset.edges.crossing is Crossing.FORBIDDEN
-    goal_dots = {dot for goal in goals for dot in goal.dots}
-    table: list[dict[int, Exit]] = [{} for _ in index]
-    for line, bit in bits.items():
-        other = rival(line)
-        blocked_by = bit | (bits.get(other, 0) if forbidden and other else 0)
+    table: list[list[Exit]] = [[] for _ in index]
+    for line in segments:
         for a, b in (line, line[::-1]):
-            if a not in goal_dots:
-                direction = DIRECTION_OF[b[0] - a[0], b[1] - a[1]]
-                table[index[a]][direction] = Exit(direction, index[b], bit, blocked_by)
-    return tuple(tuple(exits[d] for d in sorted(exits)) for exits in table)
-
-
-DIRECTION_OF = {direction.step: direction for direction in Direction}
+            if a not in goal_of:
+                table[index[a]].append(Exit(DIRECTION_OF[b[0] - a[0], b[1] - a[1]], index[b]))
+    return tuple(tuple(sorted(exits, key=lambda exit: exit.direction)) for exits in table)
 
 
 @lru_cache(maxsize=256)
@@ -207,6 +185,10 @@ def pitch_of(ruleset: Ruleset) -> Pitch:
     index = {dot: number for number, dot in enumerate(dots)}
     inside_mouth = {dot for goal in goals.values() for dot in goal.mouth[1:-1] if not ruleset.bounce.mouth}
     edge = {d for d in dots if 0 <= d[1] <= rows and (d[0] in (0, columns) or d[1] in (0, rows))}
+    goal_of = {dot: end for end, goal in goals.items() for dot in goal.dots}
+    wall_dots = frozenset((edge - inside_mouth) | {dot for line in lines for dot in line})
+    exits = _exits(segments, index, goal_of)
+    goal_dots = {end: [index[dot] for dot in goal.dots] for end, goal in goals.items()}
     return Pitch(
         ruleset=ruleset,
         columns=columns,
@@ -215,10 +197,11 @@ def pitch_of(ruleset: Ruleset) -> Pitch:
         dots=dots,
         index=index,
         goals=goals,
-        goal_of={dot: end for end, goal in goals.items() for dot in goal.dots},
+        goal_of=goal_of,
         segments=segments,
         boundary=boundary,
         lines=lines,
-        wall_dots=frozenset((edge - inside_mouth) | {dot for line in lines for dot in line}),
-        exits=_exits(ruleset, segments, index, goals.values()),
+        wall_dots=wall_dots,
+        exits=exits,
+        tables=compile_tables(ruleset, dots, exits, [index[dot] for dot in wall_dots], goal_dots),
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
-from .game import IllegalKick, Position
-from .options import Direction, Ending, Illegal, Player, Verdict
+from .game import Halt, Position, run
+from .options import STEPS, Direction, Player, Verdict
 from .pitch import Dot
 from .ruleset import Example, Ruleset
 
@@ -57,23 +58,40 @@ class RuleBreak:
     expected_more: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
-    """A played record: every legal kick, the position after them, and the rule break that stopped it, if any."""
+    """A played record: its legal kicks, the position after them, and the rule break that stopped it, if any.
+
+    ``digits`` are the directions played, one tuple a turn.
+    """
 
     ruleset: Ruleset
     first: Player
-    kicks: tuple[Kick, ...]
+    digits: tuple[tuple[int, ...], ...]
     position: Position
     error: RuleBreak | None = None
+
+    @cached_property
+    def kicks(self) -> tuple[Kick, ...]:
+        """Every legal kick. Within a turn all bounce; the last one passes, unless the game stops inside the turn."""
+        return tuple(self._kicks())
+
+    def _kicks(self) -> Iterator[Kick]:
+        column, row = self.position.pitch.start
+        player = self.first
+        for turn, digits in enumerate(self.digits, 1):
+            last_bounces = turn == len(self.digits) and self.position.in_turn
+            for number, digit in enumerate(digits, 1):
+                start, (dx, dy) = (column, row), STEPS[digit]
+                column, row = column + dx, row + dy
+                bounces = number < len(digits) or last_bounces
+                yield Kick(turn, number, player, start, (column, row), Direction(digit), bounces)
+            player = player.other if digits else player
 
     @property
     def turns(self) -> tuple[tuple[Direction, ...], ...]:
         """The kicks' directions, one tuple a turn."""
-        grouped: dict[int, list[Direction]] = {}
-        for kick in self.kicks:
-            grouped.setdefault(kick.turn, []).append(kick.direction)
-        return tuple(map(tuple, grouped.values()))
+        return tuple(tuple(map(Direction, digits)) for digits in self.digits if digits)
 
     @property
     def cut_in_turn(self) -> bool:
@@ -86,36 +104,31 @@ def play(ruleset: Ruleset, turns: Turns, first: Player | None = None) -> Game:
 
     The last turn may stop inside a bounce. Directions must be 0..7.
     """
-    position = Position.start(ruleset, first)
-    beginner = position.mover
-    kicks: list[Kick] = []
-    for turn, digits in enumerate(turns, 1):
-        player = position.mover
-        for number, digit in enumerate(digits, 1):
-            direction = Direction(digit)
-            if number > 1 and position.outcome is None and position.mover is not player:
-                error = RuleBreak(turn, number, player, direction, Fault.TURN_BOUNDARY)
-                return Game(ruleset, beginner, tuple(kicks), position, error)
-            try:
-                after = position.kick(direction)
-            except IllegalKick as illegal:
-                error = _rule_break(kicks, position, turn, number, direction, illegal.reason)
-                return Game(ruleset, beginner, tuple(kicks), position, error)
-            kicks.append(Kick(turn, number, player, position.ball, after.ball, direction, after.in_turn))
-            position = after
-        if position.in_turn and turn < len(turns):
-            error = RuleBreak(turn, len(digits), player, None, Fault.TURN_BOUNDARY, expected_more=True)
-            return Game(ruleset, beginner, tuple(kicks), position, error)
-    return Game(ruleset, beginner, tuple(kicks), position)
+    start = Position.start(ruleset, first)
+    position, begun, made, halt = run(start, turns)
+    if halt is None:
+        return Game(ruleset, start.mover, tuple(map(tuple, turns)), position)
+    digits = [tuple(each) for each in turns[:begun]]
+    stopped = digits.pop()
+    game = Game(ruleset, start.mover, (*digits, stopped[:made]), position)
+    return replace(game, error=_rule_break(game, halt, stopped))
 
 
-def _rule_break(
-    kicks: Sequence[Kick], position: Position, turn: int, number: int, direction: Direction, reason: Illegal
-) -> RuleBreak:
-    dx, dy = direction.step
-    line = {position.ball, (position.ball[0] + dx, position.ball[1] + dy)}
-    drawn_in = next((kick.turn for kick in kicks if {kick.start, kick.end} == line), None)
-    return RuleBreak(turn, number, position.mover, direction, Fault(reason.value), drawn_in)
+def _rule_break(game: Game, halt: Halt, stopped: tuple[int, ...]) -> RuleBreak:
+    """What stopped a game in its last turn, of which ``stopped`` are all the digits."""
+    turn, made = len(game.digits), len(game.digits[-1])
+    player = game.kicks[-1].player if made else game.position.mover
+    if halt is Halt.TURN_OPEN:
+        return RuleBreak(turn, made, player, None, Fault.TURN_BOUNDARY, expected_more=True)
+    direction = Direction(stopped[made])
+    if halt is Halt.TURN_OVER:
+        return RuleBreak(turn, made + 1, player, direction, Fault.TURN_BOUNDARY)
+    reason = game.position.why_illegal(direction)
+    assert reason is not None
+    (column, row), (dx, dy) = game.position.ball, direction.step
+    line = {(column, row), (column + dx, row + dy)}
+    drawn_in = next((kick.turn for kick in game.kicks if {kick.start, kick.end} == line), None)
+    return RuleBreak(turn, made + 1, game.position.mover, direction, Fault(reason.value), drawn_in)
 
 
 def verdict_of(ruleset: Ruleset, turns: Turns, kick: int | None = None, first: Player | None = None) -> Verdict:
@@ -145,8 +158,3 @@ def verdict_of(ruleset: Ruleset, turns: Turns, kick: int | None = None, first: P
 def example_turns(example: Example) -> list[list[int]]:
     """The moves of an example as turns of digits."""
     return [[int(digit) for digit in turn] for turn in example.moves.split()]
-
-
-__all__ = [
-    "Ending", "Fault", "Game", "Kick", "RuleBreak", "Turns", "example_turns", "play", "verdict_of",
-]
