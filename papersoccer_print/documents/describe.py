@@ -7,14 +7,16 @@ from ..rules.pitch import Pitch
 from ..words import Words
 
 
+def describe_size(pitch: Pitch, words: Words) -> str:
+    """An empty pitch in one sentence, for the second and further copies of it."""
+    return words("pitch.alt.pitch", columns=pitch.columns, rows=pitch.rows, dots=len(pitch.dots),
+                 segments=len(pitch.segments))
+
+
 def describe_pitch(pitch: Pitch, words: Words) -> str:
     """An empty pitch: its size, the start, both goals, and what the edge is. Columns and rows count from 1."""
     column, row = pitch.start
-    parts = [
-        words("pitch.alt.pitch", columns=pitch.columns, rows=pitch.rows, dots=len(pitch.dots),
-              segments=len(pitch.segments)),
-        words("pitch.alt.start", column=column + 1, row=row + 1),
-    ]
+    parts = [describe_size(pitch, words), words("pitch.alt.start", column=column + 1, row=row + 1)]
     for end, key in ((End.TOP, "pitch.alt.goal-top"), (End.BOTTOM, "pitch.alt.goal-bottom")):
         goal = pitch.goals[end]
         dots = words("pitch.alt.goal-dots", n=len(goal.dots))

@@ -12,7 +12,7 @@ from typing import TypeVar
 from ..errors import UsageError
 from ..rules.pitch import Pitch
 from ..scene.marks import Group, Line, Mark
-from .fitting import FINEST, card_fits, largest
+from .fitting import card_fits, largest
 from .paper import Paper
 from .pitch_layout import Look
 
@@ -145,10 +145,10 @@ def too_many(count: int, pitches: Sequence[Pitch], paper: Paper, look: Look, *, 
         free = plan_count(count, pitches, paper, look, gutter=gutter, turn=turn)
         if free:
             hints.append(f"{count} to a page fit with squares of {min(free.squares):g} mm")
-    fewer = next((n for n in range(count - 1, 0, -1)
-                  if plan_count(n, pitches, paper, look, square=square, gutter=gutter, turn=turn)), None)
-    if fewer:
-        hints.append(f"{fewer} to a page fit with squares of {square or FINEST:g} mm")
+    most = next((plan for n in range(count - 1, 0, -1)
+                 if (plan := plan_count(n, pitches, paper, look, square=square, gutter=gutter, turn=turn))), None)
+    if most:
+        hints.append(f"{len(most.grid)} to a page fit with squares of {min(most.squares):g} mm")
     what = f"--per-page {count}" + (f" --square {square:g}" if square else "")
     return UsageError(f"{what}: too many of {names} for {paper.name}; " + ("; ".join(hints) or "take larger paper"))
 

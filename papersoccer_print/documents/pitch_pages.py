@@ -10,7 +10,7 @@ from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch
 from ..scene.marks import Group, Mark, Page, Rect, Use
 from .cards import BAR_ABOVE_CUT, BAR_ABOVE_EDGE, Card, add_bar, card_marks, without_tint
-from .describe import describe_pitch
+from .describe import describe_pitch, describe_size
 from .fitting import FINEST, card_fits, largest, sheet_fits
 from .imposition import Plan, sheets_of
 from .paper import Paper
@@ -58,24 +58,33 @@ def largest_single(pitch: Pitch, paper: Paper, look: Look) -> float | None:
             or largest(lambda size: _single_card_fits(pitch, size, paper, look)))
 
 
+def fits_single(pitch: Pitch, square: float, paper: Paper, look: Look) -> bool:
+    """Whether a page holds a pitch with this square, as a sheet or a card."""
+    return sheet_fits(pitch, square, paper, look) or _single_card_fits(pitch, square, paper, look)
+
+
 def _single_card_fits(pitch: Pitch, square: float, paper: Paper, look: Look) -> bool:
+    """Whether a card does: for squares under 14 mm, or where the page holds no full sheet."""
+    if square >= SMALLEST and sheet_fits(pitch, SMALLEST, paper, look):
+        return False
     return card_fits(pitch, square, paper.width, paper.height, paper.margin, look, own_bars=look.ruler)
 
 
 def too_big(pitch: Pitch, square: float, paper: Paper, look: Look) -> PapersoccerError:
     """The error that names the largest square that fits."""
-    best = largest(lambda size: sheet_fits(pitch, size, paper, look) or _single_card_fits(pitch, size, paper, look))
+    best = largest(lambda size: fits_single(pitch, size, paper, look))
     hint = (f"the largest square that fits is {best:g} mm; or --tile it over several sheets" if best
             else "no square fits; take larger paper")
     return UsageError(f"--square {square:g}: {pitch.ruleset.name} ({pitch.columns} x {pitch.rows}) is too big for "
                       f"{paper.name} ({paper.width:g} x {paper.height:g} mm, margins {paper.margin:g}); {hint}")
 
 
-def figure(frame: Frame, look: Look, x: float, y: float) -> Mark:
-    """The pitch as a figure with its description, drawn once a document."""
+def figure(frame: Frame, look: Look, x: float, y: float, *, again: bool = False) -> Mark:
+    """The pitch as a figure with its description (short if it stands in the document ``again``), drawn once."""
     symbol = pitch_symbol(frame.pitch, frame.square, frame.theme, guides=look.guides, coords=look.coords,
                           large=look.large)
-    return Group((Use(symbol, x, y),), "Figure", describe_pitch(frame.pitch, look.words), name="pitch")
+    describe = describe_size if again else describe_pitch
+    return Group((Use(symbol, x, y),), "Figure", describe(frame.pitch, look.words), name="pitch")
 
 
 def page(paper: Paper, look: Look, marks: Sequence[Mark]) -> Page:
@@ -90,22 +99,25 @@ def imposed_pages(pitches: Sequence[Pitch], jobs: Sequence[Job], plan: Plan, loo
                   cut_lines: bool = True) -> tuple[Page, ...]:
     """As many pages as the jobs fill, each cut into the plan's pieces."""
     pages = []
+    seen: set[int] = set()
     for sheet in sheets_of(jobs, plan.grid):
         marks: list[Mark] = []
         for number, job in enumerate(sheet):
-            marks += _piece_marks(pitches[job.pitch], plan, look, number, job.pitch, job.filled)
+            marks += _piece_marks(pitches[job.pitch], plan, look, number, job, again=job.pitch in seen)
+            seen.add(job.pitch)
         if cut_lines and len(plan.grid) > 1:
             marks.append(plan.grid.cut_lines(look.theme.ink))
         pages.append(page(plan.grid.paper, look, marks))
     return tuple(pages)
 
 
-def _piece_marks(pitch: Pitch, plan: Plan, look: Look, number: int, which: int, filled: Filled) -> list[Mark]:
+def _piece_marks(pitch: Pitch, plan: Plan, look: Look, number: int, job: Job, *, again: bool) -> list[Mark]:
     piece = plan.grid.piece(number)
     look = replace(look, theme=without_tint(look.theme.for_ruleset(pitch.ruleset)))
-    frame = Frame(pitch, plan.squares[which], look.theme, look.large)
-    card = Card(frame, look, piece.x, piece.y, piece.width, piece.height, filled=filled)
-    marks = [Group(card_marks(card, figure(frame, look, card.x0, card.y0)), "Sect", name="card")]
+    frame = Frame(pitch, plan.squares[job.pitch], look.theme, look.large)
+    card = Card(frame, look, piece.x, piece.y, piece.width, piece.height, filled=job.filled)
+    picture = figure(frame, look, card.x0, card.y0, again=again)
+    marks: list[Mark] = [Group(card_marks(card, picture), "Sect", name="card")]
     if look.ruler and number < 2:
         length, key = ((50.0, "pitch.bar-mm-at-100"), (50.8, "pitch.bar-inch-at-100"))[number]
         lowest = piece.y + piece.height > plan.grid.paper.height - 1e-6

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..documents.blank import KINDS, blank_page
 from ..documents.class_set import read_names
 from ..documents.describe import describe_pitch
 from ..documents.imposition import Plan, plan_auto, plan_count, too_many
 from ..documents.paper import Paper, margin_note, page_size
 from ..documents.pitch_layout import Filled, Look, title_of
-from ..documents.pitch_pages import Job, imposed_pages, largest_single, single_page
+from ..documents.pitch_pages import Job, fits_single, imposed_pages, largest_single, single_page
+from ..documents.poster import poster_pages
 from ..drawing.theme import load_theme
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch, pitch_of
@@ -39,6 +41,8 @@ class Options(PageOptions):
                                 panel="Class sets")
     cut_lines: bool = option("Dashed lines to cut along.", True, "--cut-lines/--no-cut-lines", panel="Class sets")
     gutter: float = option("Strip that falls away between two pitches, in mm.", 0.0, metavar="MM", panel="Class sets")
+    tile: bool = option("Spread a pitch that is too big over several sheets, to stick together.", False, panel="Paper")
+    blank: str | None = option("No pitch, only paper to draw on: dotted or squared.", None, metavar="KIND")
     number: bool = option("Number the pitches.", False, panel="Class sets")
     names: str | None = option('File of names to fill in, a pitch a line: "Ada; Ben", or one name.', None,
                                metavar="FILE", panel="Class sets")
@@ -51,10 +55,16 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
     paper, text = page_size(options), words(options.lang)
     check(options)
     look = Look(load_theme(options.theme), text, options.large_print, options.guides, options.coords, options.ruler)
+    if options.blank:
+        yield blank_paper(paper, look, options)
+        return
     pitches = [pitch_of(load_ruleset(name)) for name in options.ruleset]
     plan = make_plan(pitches, paper, look, options)
     jobs = make_jobs(len(pitches), len(plan.grid) if plan else 1, options)
-    if plan:
+    if options.tile and options.square:
+        pages = tuple(page for job in jobs
+                      for page in tiled_pages(pitches[job.pitch], paper, look, options, job.filled))
+    elif plan:
         pages = imposed_pages(pitches, jobs, plan, look, cut_lines=options.cut_lines)
     else:
         pages = tuple(single_page(pitches[job.pitch], paper, look, options.square, job.filled) for job in jobs)
@@ -69,8 +79,34 @@ def check(options: Options) -> None:
         raise UsageError(f"--square {options.square:g}: a square is {SMALLEST_SQUARE:g}..{LARGEST_SQUARE:g} mm")
     if options.copies is not None and not 1 <= options.copies <= MOST_COPIES:
         raise UsageError(f"--copies {options.copies}: print 1..{MOST_COPIES} copies")
+    if options.tile and (options.per_page or not options.square):
+        raise UsageError("--tile needs --square MM (a square too big for the paper), and does not go with --per-page")
     if not 0 <= options.gutter <= 50:
         raise UsageError(f"--gutter {options.gutter:g}: a gutter is 0..50 mm")
+
+
+def tiled_pages(pitch: Pitch, paper: Paper, look: Look, options: Options, filled: Filled) -> Iterator[Page]:
+    """A pitch at a size that no page holds, as tiles; a page of its own if it fits after all."""
+    square = options.square or SMALLEST_SQUARE
+    if fits_single(pitch, square, paper, look):
+        yield single_page(pitch, paper, look, square, filled)
+    else:
+        yield from poster_pages(pitch, paper, look, square, turn=not options.landscape, filled=filled)
+
+
+def blank_paper(paper: Paper, look: Look, options: Options) -> Printed:
+    """Paper to draw pitches of one's own on; ``--copies`` of it."""
+    square = options.square or 10.0
+    if options.blank not in KINDS:
+        raise UsageError(f"--blank {options.blank}: use {' or '.join(KINDS)}")
+    if square * 2 > min(paper.room):
+        raise UsageError(f"--square {square:g}: too big for {paper.name}; the largest square for blank paper is "
+                         f"{min(paper.room) // 2:g} mm")
+    page = blank_page(options.blank, square, paper, look)
+    notes = [note for note in (margin_note(paper),) if note]
+    name = f"blank-{options.blank}-{paper.name}-{square:g}mm"
+    return Printed(name, Document((page,) * (options.copies or 1), look.words("pitch.blank"), look.words.lang),
+                   notes=tuple(notes))
 
 
 def make_plan(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Options) -> Plan | None:
@@ -153,6 +189,7 @@ def file_name(pitches: Sequence[Pitch], paper: Paper, options: Options, plan: Pl
     parts += ["landscape"] * options.landscape
     if plan:
         parts.append(f"{len(plan.grid)}up")
+    parts += ["tiled"] * options.tile
     if options.square:
         parts.append(f"{options.square:g}mm")
     if options.theme != "mono":
