@@ -93,11 +93,15 @@ def load_theme(name: str) -> Theme:
     Raises `InputError` with every fault: unknown keys, contrast, strokes too thin, players who look alike to some.
     """
     file = _find(name)
-    return _load(file, file.stem)
+    return _shipped(file) if file.parent == themes() else _load(file)
 
 
 @cache
-def _load(file: Path, name: str) -> Theme:
+def _shipped(file: Path) -> Theme:
+    return _load(file)
+
+
+def _load(file: Path) -> Theme:
     from ..strict_yaml import read_yaml
 
     source = read_yaml(file)
@@ -106,7 +110,7 @@ def _load(file: Path, name: str) -> Theme:
     tint: dict[Player, str | None] = dict.fromkeys(Player)
     if given.tint:
         tint = {Player.A: given.tint.A, Player.B: given.tint.B}
-    theme = Theme(name, given.ink, given.paper, player, tint, given.wall, given.dot, given.guide,
+    theme = Theme(file.stem, given.ink, given.paper, player, tint, given.wall, given.dot, given.guide,
                   given.ruleset_colours)
     problems = []
     for key, message in faults(theme):
