@@ -1,0 +1,215 @@
+"""A laid-out diagram as marks, the pitch's corner dot (0, 0) at the origin (seen from the other end, if flipped)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from math import hypot
+
+from ...rules.options import Player
+from ...rules.pitch import segment
+from ...rules.referee import Kick
+from ...scene.marks import Disc, Group, Line, Mark, Point, Polyline, Symbol, Text, Use
+from ..pitch import Frame
+from ..symbols import ball
+from .board import HIGHLIGHT_GAP, HIGHLIGHT_LINE, Board
+from .marks import end_mark, numbered_disc, start_mark
+from .placing import Head, Label, Layout
+from .weights import CRUMB
+
+LIVE_HALO = 0.3
+"""White on either side of a live line, where an earlier path could run into it."""
+Piece = tuple[Point, Point]
+
+
+def diagram_marks(layout: Layout) -> tuple[Mark, ...]:
+    """Everything in the pitch, in drawing order; what is live is grouped by turn within each layer."""
+    board = layout.board
+    theme, view = board.theme, board.view
+    pieces = {kick: tuple(line_pieces(layout, kick)) for kick in view.live}
+
+    def layer(name: str, draw: Callable[[Kick], Iterable[Mark]], player: Player | None = None) -> list[Mark]:
+        chosen = [kick for kick in view.live if player in (None, kick.player)]
+        return [Group(groups, name=name)] if (groups := tuple(by_turn(chosen, draw))) else []
+
+    marks: list[Mark] = []
+    if tints := tuple(board.frame.tints()):
+        marks.append(turned(board, tints))
+    if view.earlier:
+        path = tuple(board.at(dot) for dot in (view.earlier[0].start, *(kick.end for kick in view.earlier)))
+        marks.append(Group((Polyline(path, board.weights.earlier, theme.ink, join="round"),), name="earlier"))
+        marks += layer("clear", lambda kick: cleared(board, kick))
+    marks.append(place_symbol(board, static_symbol(board.frame)))
+    if board.highlighted:
+        marks += layer("highlight", lambda kick: highlight(board, kick))
+    for player in (Player.B, Player.A):
+        marks += layer(f"kicks-{player.value.lower()}", lambda kick: kick_marks(board, kick, pieces[kick]), player)
+    marks.append(Group(tuple(used_dots(board)), name="used"))
+    marks.append(Group(start_marks(board), name="start"))
+    marks += layer("heads", lambda kick: head_marks(layout, kick))
+    marks += layer("labels", lambda kick: label_marks(layout, kick))
+    marks.append(Group(tuple(end_and_discs(board)), name="turn-ends"))
+    return tuple(marks)
+
+
+def by_turn(kicks: Iterable[Kick], draw: Callable[[Kick], Iterable[Mark]]) -> Iterator[Group]:
+    """What ``draw`` makes of each kick, in a group for each turn that has any."""
+    turns: dict[int, list[Mark]] = {}
+    for kick in kicks:
+        turns.setdefault(kick.turn, []).extend(draw(kick))
+    return (Group(tuple(marks), name=f"turn-{turn}") for turn, marks in turns.items() if marks)
+
+
+def static_symbol(frame: Frame) -> Symbol:
+    """What is printed before kick-off and no kick runs under: walls, fresh points, goal rings."""
+    marks = (*frame.walls(), *frame.dots(), *frame.rings())
+    edge = max(frame.weights.wall / 2, frame.weights.ring_reach)
+    key = f"game-pitch-{hashlib.sha256(repr(marks).encode()).hexdigest()[:10]}"
+    return Symbol(key, marks, frame.left - edge, frame.top - edge, frame.right - frame.left + 2 * edge,
+                  frame.bottom - frame.top + 2 * edge)
+
+
+def place_symbol(board: Board, symbol: Symbol) -> Mark:
+    """The symbol on the board, turned if the board is."""
+    width, height = board.pitch.columns * board.square, board.pitch.rows * board.square
+    return Use(symbol, width, height, 180) if board.flip else Use(symbol, 0, 0)
+
+
+def turned(board: Board, marks: tuple[Mark, ...]) -> Mark:
+    """Marks made for the upright pitch, turned if the board is."""
+    if not board.flip:
+        return Group(marks, name="tints")
+    return Group(marks, name="tints", dx=board.pitch.columns * board.square, dy=board.pitch.rows * board.square,
+                 turned=True)
+
+
+# ---- lines
+
+def line_pieces(layout: Layout, kick: Kick) -> Iterator[Piece]:
+    """A kick's line without the gap that carries its label, and without a crumb between label and head."""
+    board = layout.board
+    (x1, y1), (x2, y2) = board.at(kick.start), board.at(kick.end)
+    label = layout.labels.get(segment(kick.start, kick.end))
+    if label is None:
+        yield (x1, y1), (x2, y2)
+        return
+    length = hypot(x2 - x1, y2 - y1)
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    middle = (label.box[0] - x1) * ux + (label.box[1] - y1) * uy
+    half = gap_half(label, ux, uy, board.weights.line[kick.player])
+    begin, end = middle - half, middle + half
+    head = layout.heads.get(segment(kick.start, kick.end))
+    if head:
+        tip = (head.x - x1) * ux + (head.y - y1) * uy
+        back = tip - head.length
+        if end < back < end + CRUMB:
+            end = back
+        elif tip < begin < tip + CRUMB:
+            begin = tip
+    for a, b in ((0.0, begin), (end, length)):
+        if b > a:
+            yield (x1 + ux * a, y1 + uy * a), (x1 + ux * b, y1 + uy * b)
+
+
+def gap_half(label: Label, ux: float, uy: float, width: float) -> float:
+    """Half the length of the stretch where a label's box lies on a line of this width."""
+    _, _, hx, hy = label.box
+    if ux == 0 or uy == 0:
+        return hx if ux else hy
+    low, high = min(hx, hy), max(hx, hy)
+    return (low + min(high, low + width * 0.7071)) * 0.7071
+
+
+def strokes(pieces: Iterable[Piece], width: float, colour: str) -> Iterator[Mark]:
+    """Straight strokes."""
+    return (Line(*a, *b, width, colour) for a, b in pieces)
+
+
+def kick_marks(board: Board, kick: Kick, pieces: tuple[Piece, ...]) -> Iterator[Mark]:
+    """A live kick: A solid, B cased."""
+    w, theme = board.weights, board.theme
+    yield from strokes(pieces, w.line[kick.player], theme.player[kick.player])
+    if kick.player is Player.B:
+        yield from strokes(pieces, w.core, theme.paper)
+
+
+def cleared(board: Board, kick: Kick) -> Iterator[Mark]:
+    """White under a live line."""
+    return strokes([(board.at(kick.start), board.at(kick.end))], board.width(kick) + 2 * LIVE_HALO, board.theme.paper)
+
+
+def highlight(board: Board, kick: Kick) -> Iterator[Mark]:
+    """A rail on either side of a highlighted kick."""
+    if segment(kick.start, kick.end) in board.highlighted:
+        path = [(board.at(kick.start), board.at(kick.end))]
+        yield from strokes(path, board.width(kick), board.theme.ink)
+        yield from strokes(path, board.width(kick) - 2 * HIGHLIGHT_LINE, board.theme.paper)
+
+
+# ---- dots
+
+def used_dots(board: Board) -> Iterator[Mark]:
+    """A disc on every dot where the ball has been, smaller if only before; a ring where it bounced, if asked."""
+    w, view, theme = board.weights, board.view, board.theme
+    for dot in board.pitch.dots:
+        if dot in view.used and dot != view.start and dot not in view.coins:
+            if dot in board.bounced:
+                yield Disc(*board.at(dot), w.bounce_radius(False), theme.paper, theme.ink, w.bounce_line)
+            yield Disc(*board.at(dot), w.used if dot in view.touched else w.earlier_used, theme.ink)
+
+
+def start_marks(board: Board) -> tuple[Mark, ...]:
+    """The white diamond, larger if a disc lies on it."""
+    w, start = board.weights, board.view.start
+    half = w.start_with_disc if start in board.view.coins else w.diamond
+    marks = start_mark(*board.at(start), half, w, board.theme)
+    if start in board.bounced and start not in board.view.coins:
+        ring = Disc(*board.at(start), w.bounce_radius(False), board.theme.paper, board.theme.ink, w.bounce_line)
+        return (ring, *marks) if w.bounce_radius(False) > half else marks
+    return marks
+
+
+def end_and_discs(board: Board) -> Iterator[Mark]:
+    """The end mark, then the turns' discs and the ball; each turn's disc in its group."""
+    w, view, theme = board.weights, board.view, board.theme
+    if view.end:
+        dot, kind = view.end
+        reach = board.offsets(dot)[-1]
+        yield Group((end_mark(kind, *board.at(dot), reach, w.end_radius, w.end_line, theme),), name="end")
+    for dot, coins in view.coins.items():
+        x, y = board.at(dot)
+        centres = [x + dx for dx in board.offsets(dot)]
+        if dot in board.bounced and not (view.end and view.end[0] == dot):
+            yield from (Disc(cx, y, w.bounce_radius(True), theme.paper, theme.ink, w.bounce_line) for cx in centres)
+        for number, (coin, cx) in enumerate(zip(coins, centres, strict=True)):
+            marks = (ball(cx, y, w.disc, theme) if coin.is_ball else
+                     numbered_disc(coin.player, cx, y, w.disc, w.rim, w.number, coin.text, theme))
+            if number and coin.player is coins[0].player is Player.A:
+                marks = (Disc(cx, y, w.disc + 0.15 + w.rim / 2, theme.paper), *marks)
+            yield Group(marks, name=f"turn-{coin.turn}" if coin.turn else "ball")
+
+
+# ---- heads and labels
+
+def head_marks(layout: Layout, kick: Kick) -> Iterator[Mark]:
+    """A kick's arrowhead in its halo."""
+    head = layout.heads.get(segment(kick.start, kick.end))
+    if head:
+        w, theme = layout.board.weights, layout.board.theme
+        yield arrowhead(head, w.head_half, w.halo * 2, theme.paper, theme.paper)
+        yield arrowhead(head, w.head_half, 0, None, theme.ink)
+
+
+def arrowhead(head: Head, half: float, line: float, colour: str | None, fill: str) -> Mark:
+    """A triangle."""
+    bx, by = head.x - head.ux * head.length, head.y - head.uy * head.length
+    points = ((head.x, head.y), (bx - head.uy * half, by + head.ux * half), (bx + head.uy * half, by - head.ux * half))
+    return Polyline(points, line, colour, fill, closed=True, join="round" if line else "miter")
+
+
+def label_marks(layout: Layout, kick: Kick) -> Iterator[Mark]:
+    """A kick's label (the gap that it stands in is cut out of its line)."""
+    label = layout.labels.get(segment(kick.start, kick.end))
+    if label:
+        x, y = label.box[:2]
+        yield Text(x, y + label.drop, label.text, label.size, "bold", "middle", layout.board.theme.ink)
