@@ -1,73 +1,86 @@
-"""Texts as glyph outlines for SVG: the same picture everywhere, whatever fonts the reader has."""
+"""Text as the outlines of its letters: the same picture whatever fonts a reader has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from svgwrite.base import BaseElement
-from svgwrite.container import Group as SvgGroup
-from svgwrite.container import Use as SvgUse
-from svgwrite.path import Path
-
 from ..resources import font_file
 from ..scene.marks import MM_PER_PT, Text, Weight
-from ..scene.text import text_width
-from .numbers import number
-from .texts import printable
-
-
-@cache
-def _font(weight: Weight) -> tuple[Any, dict[int, str], Any]:
-    from fontTools.ttLib import TTFont
-
-    font = TTFont(font_file(weight), lazy=True)
-    return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
-
-
-@cache
-def glyph_path(code: int, weight: Weight) -> str:
-    """A character's outline as SVG path data in font units, y up."""
-    from fontTools.pens.svgPathPen import SVGPathPen
-
-    glyphs, names, _ = _font(weight)
-    pen = SVGPathPen(glyphs, ntos=lambda value: number(value))
-    glyphs[names[code]].draw(pen)
-    return str(pen.getCommands())
+from .geometry import number, text_left
+from .safe_text import xml_text
+from .svg_marks import colour
+from .svg_nodes import Branch, Leaf
 
 
 class Outlines:
-    """The glyphs that one file uses, each defined once; ``text`` sets a line of them."""
+    """The texts of one page. A letter that comes up more than once is defined once and referred to."""
 
     def __init__(self, prefix: str) -> None:
-        self.prefix = prefix
-        self.used: dict[tuple[int, Weight], str] = {}
+        self._prefix = prefix
+        self._glyphs: dict[tuple[Weight, str], list[Leaf]] = {}
 
-    def text(self, mark: Text) -> BaseElement:
-        """A line of text as a group of glyphs with the words as its label."""
-        words = printable(mark.text)
-        em = mark.size * MM_PER_PT
-        left = mark.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * text_width(words, mark.size, mark.weight)
-        scale = em / _font(mark.weight)[2]
-        group = SvgGroup(debug=False)
-        group.attribs |= {"role": "text", "aria-label": words, "fill": mark.colour,
-                          "transform": f"translate({number(left)} {number(mark.y)})scale({scale:.6f} {-scale:.6f})"}
-        for position, character in enumerate(words):
-            x = text_width(words[:position], mark.size, mark.weight) / scale
-            if glyph_path(ord(character), mark.weight):
-                use = SvgUse(f"#{self._glyph(ord(character), mark.weight)}", debug=False)
-                use.attribs.pop("y", None)
-                use.attribs["x"] = number(x)
-                group.add(use)
+    def text(self, text: Text) -> Branch:
+        """A text, each letter in font units; what it says is its label. Raises `PapersoccerError` as `text_width`."""
+        left, scale = text_left(text), number(text.size * MM_PER_PT / _font(text.weight).units, 6)
+        group = Branch({"role": "img", "aria-label": xml_text(text.text),
+                        "transform": f"translate({number(left)} {number(text.y)})scale({scale} -{scale})"})
+        if text.lang:
+            group.attributes["xml:lang"] = xml_text(text.lang)
+        style = {"fill": colour(text.colour), "stroke": "none"}
+        x = 0
+        for character in text.text:
+            path, advance = _font(text.weight).glyph(character)
+            if path:
+                leaf = Leaf("use", {"x": str(x)} if x else {}, style)
+                group.kids.append(leaf)
+                self._glyphs.setdefault((text.weight, character), []).append(leaf)
+            x += advance
         return group
 
-    def _glyph(self, code: int, weight: Weight) -> str:
-        return self.used.setdefault((code, weight), f"{self.prefix}-g{len(self.used)}")
+    @property
+    def refers(self) -> bool:
+        return any(len(leaves) > 1 for leaves in self._glyphs.values())
 
-    def definitions(self) -> Iterator[BaseElement]:
-        """The outline of every glyph that was used, in order of first use."""
-        for (code, weight), name in self.used.items():
-            path = Path(debug=False)
-            path.attribs |= {"d": glyph_path(code, weight), "id": name}
-            yield path
+    def definitions(self) -> list[Leaf]:
+        """The letters to be defined; those used once are drawn on the spot."""
+        made: list[Leaf] = []
+        for (weight, character), leaves in self._glyphs.items():
+            path, _ = _font(weight).glyph(character)
+            if len(leaves) == 1:
+                leaf = leaves[0]
+                leaf.name, x = "path", leaf.attributes.pop("x", None)
+                leaf.attributes |= {"transform": f"translate({x})", "d": path} if x else {"d": path}
+                continue
+            identity = f"{self._prefix}{len(made) + 1}"
+            made.append(Leaf("path", {"id": identity, "d": path}, {}))
+            for leaf in leaves:
+                leaf.attributes["xlink:href"] = f"#{identity}"
+        return made
+
+
+class _Font:
+    """Outlines of one weight, in font units, y up."""
+
+    def __init__(self, weight: Weight) -> None:
+        from fontTools.ttLib import TTFont
+
+        self._font = TTFont(font_file(weight), lazy=True)
+        self._names: dict[int, str] = self._font.getBestCmap()
+        self._set: Any = self._font.getGlyphSet()
+        self.units: int = self._font["head"].unitsPerEm
+
+    @cache  # noqa: B019 -- there are two fonts, and both live as long as the process
+    def glyph(self, character: str) -> tuple[str, int]:
+        """The path of a character (empty for a space) and its advance."""
+        from fontTools.pens.svgPathPen import SVGPathPen
+
+        glyph = self._set[self._names[ord(character)]]
+        pen = SVGPathPen(self._set, ntos=lambda value: number(value, 0))
+        glyph.draw(pen)
+        return pen.getCommands(), round(glyph.width)
+
+
+@cache
+def _font(weight: Weight) -> _Font:
+    return _Font(weight)

@@ -1,198 +1,236 @@
-"""A document as a PDF: true to scale, tagged, fonts embedded, the same bytes every time."""
+"""PDF: every page of a document as a tagged file at true scale, through reportlab's object writer.
+
+The same document gives the same bytes: no clock, no random names, fonts subset in the order of use.
+"""
 
 from __future__ import annotations
 
-import io
-from typing import Any
-from xml.sax.saxutils import escape
+import zlib
+from collections import Counter
+from collections.abc import Iterable
+from hashlib import md5
 
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfbase.pdfdoc import (
+    PDFDictionary,
+    PDFDocument,
+    PDFFormXObject,
+    PDFName,
+    PDFObjectReference,
+    PDFPage,
+    PDFStream,
+)
 
-from ..resources import font_file
-from ..scene.bounds import bounds
-from ..scene.marks import MM_PER_PT, Document, Group, Mark, Page, Symbol, Text
-from .operators import Operators
-from .tagged import CONTAINERS, Element, runs, write_tree
-from .texts import printable
-
-PT_PER_MM = 1 / MM_PER_PT
-FONTS = {"regular": "SourceSans3", "bold": "SourceSans3-Bold"}
-XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
-<pdfuaid:part>1</pdfuaid:part>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>"""
+from ..scene.marks import Disc, Document, Group, Line, Mark, Page, Polyline, Rect, Symbol, Text, Use
+from .content import PT_PER_MM, Content, escape
+from .fonts import DocumentFonts
+from .geometry import UPRIGHT, Placement, bounds
+from .metadata import Bookmarks, describe
+from .tagged import CONTAINERS, Element, Structure
 
 
 def write_pdf(document: Document) -> bytes:
-    """The whole document as PDF bytes. Raises `PapersoccerError` for a character that the font lacks."""
-    _register_fonts()
-    before = rl_config.useA85, ttfonts.makeToUnicodeCMap
-    rl_config.useA85, ttfonts.makeToUnicodeCMap = 0, _to_unicode
-    try:
-        return _Writer(document).write()
-    finally:
-        rl_config.useA85, ttfonts.makeToUnicodeCMap = before
+    """A PDF 1.7 of all pages, by PDF/UA-1 where the groups' roles allow it.
 
-
-def _register_fonts() -> None:
-    for weight, name in FONTS.items():
-        if name not in pdfmetrics.getRegisteredFontNames():
-            pdfmetrics.registerFont(ttfonts.TTFont(name, str(font_file(weight)), asciiReadable=0))
-
-
-def _to_unicode(fontname: str, subset: list[int]) -> str:
-    """reportlab's own map sends unused codes to U+0000, which PDF/UA-1 forbids: leave those out."""
-    pairs = [(code, value) for code, value in enumerate(subset) if value not in (0, 0xFEFF, 0xFFFE)]
-    lines = ["/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap", "/CIDSystemInfo",
-             f"<< /Registry ({fontname})", f"/Ordering ({fontname})", "/Supplement 0", ">> def",
-             f"/CMapName /{fontname} def", "/CMapType 2 def", "1 begincodespacerange", "<00> <FF>", "endcodespacerange"]
-    for start in range(0, len(pairs), 100):
-        block = pairs[start : start + 100]
-        lines += [f"{len(block)} beginbfchar", *(f"<{code:02X}> <{value:04X}>" for code, value in block), "endbfchar"]
-    return "\n".join([*lines, "endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"])
+    Raises `PapersoccerError` naming the characters that the font lacks.
+    """
+    return _Writer(document).write()
 
 
 class _Writer:
-    """Draws one document on one reportlab canvas."""
+    """What is shared by all pages of one file."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.buffer = io.BytesIO()
-        self.canvas: Any = Canvas(self.buffer, invariant=1, lang=document.lang, initialFontName=FONTS["regular"],
-                                  pdfVersion=(1, 7), pageCompression=1)
+        self.pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=document.lang)
+        # Seeded with the environment's date by default, which must not show in the file.
+        self.pdf.signature = md5(b"papersoccer-print", usedforsecurity=False)
+        self.fonts = DocumentFonts(self.pdf)
+        self.structure = Structure()
+        self.bookmarks = Bookmarks()
         self.forms: dict[str, str] = {}
-        self.root = Element("Document")
-        self.contents: list[list[Element]] = []
-        self.bookmarks = 0
+        self.uses = _count_uses(document)
 
     def write(self) -> bytes:
-        self._metadata()
-        pages = []
+        pages: list[PDFPage] = []
         for page in self.document.pages:
-            self._page(page)
-            pages.append(self.canvas._doc.Pages.pages[-1])
-        for number, page_object in enumerate(pages):
-            page_object.__NoDefault__ = [*page_object.__NoDefault__, "StructParents", "Tabs"]
-            page_object.StructParents, page_object.Tabs = number, pdfdoc.PDFName("S")
-        write_tree(self.canvas._doc, self.root, pages, self.contents)
-        self.canvas.save()
-        return self.buffer.getvalue()
+            pages.append(self._page(page, len(pages)))
+            self.pdf.addPage(pages[-1])
+        heights = [page.height for page in self.document.pages]
+        self.structure.write(self.pdf, pages, heights)
+        self.bookmarks.write(self.pdf, pages, heights)
+        describe(self.pdf, self.document)
+        for font in self.pdf.delayedFonts:
+            font.addObjects(self.pdf)
+        data: bytes = self.pdf.format()
+        return data
 
-    def _metadata(self) -> None:
-        document, canvas = self.document, self.canvas
-        canvas.setTitle(printable(document.title))
-        canvas.setSubject(printable(document.subject))
-        canvas.setAuthor(printable(document.author))
-        canvas.setKeywords(", ".join(map(printable, document.keywords)))
-        canvas.setCreator("papersoccer-print")
-        canvas.setViewerPreference("DisplayDocTitle", "true")
-        canvas.setViewerPreference("PrintScaling", "None")
-        if document.duplex:
-            canvas.setViewerPreference("Duplex", f"DuplexFlip{document.duplex.capitalize()}Edge")
-        xmp = XMP.format(title=escape(printable(document.title)), lang=escape(document.lang)).encode()
-        canvas._doc.Catalog.Metadata = pdfdoc.PDFStream(
-            pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}), xmp, [])
+    def _page(self, page: Page, index: int) -> PDFPage:
+        self.structure.begin_page()
+        painter = _Painter(self, Content(page.height, self.fonts, fresh=True))
+        painter.paint(page.marks, UPRIGHT, _Tag(self.structure.root, None, self.document.lang))
+        painter.enter(None)
+        made = PDFPage()
+        made.__NoDefault__ = [*made.__NoDefault__, "StructParents", "Tabs"]
+        made.pagewidth, made.pageheight = round(page.width * PT_PER_MM, 4), round(page.height * PT_PER_MM, 4)
+        made.Contents = _stream(painter.finish())
+        made.Resources = self._resources(painter.used)
+        made.StructParents, made.Tabs = index, PDFName("S")
+        return made
 
-    def _page(self, page: Page) -> None:
-        self.canvas.setPageSize((page.width * PT_PER_MM, page.height * PT_PER_MM))
-        self.contents.append([])
-        operators = Operators(page.height, self._encode, self._form)
-        operators.code.append(f"{PT_PER_MM:.9f} 0 0 {PT_PER_MM:.9f} 0 0 cm")
-        self._structure(page.marks, self.root, operators, page, (1, 0.0, 0.0))
-        self.canvas._code.extend(operators.code)
-        self.canvas.showPage()
-
-    def _structure(self, marks: tuple[Mark, ...], parent: Element, operators: Operators, page: Page,
-                   place: tuple[int, float, float]) -> None:
-        """Draw marks as content of ``parent``; ``place`` is (sign, dx, dy) of the groups round them, for boxes."""
-        for is_element, run in runs(marks):
-            if not is_element:
-                self._content(run, parent, operators)
-                continue
-            group = run[0]
-            assert isinstance(group, Group)
-            sign, dx, dy = place
-            inner = (-sign if group.turned else sign, dx + sign * group.dx, dy + sign * group.dy)
-            operators.open(group)
-            if group.role == "Artifact":
-                self._content(list(group.marks), None, operators)
-            else:
-                element = self._element(group, parent, page, place)
-                self._structure(group.marks, element, operators, page, inner)
-            operators.close(group)
-
-    def _element(self, group: Group, parent: Element, page: Page, place: tuple[int, float, float]) -> Element:
-        if group.outline:
-            self._bookmark(group, page, place)
-        if group.role is None:
-            return parent
-        element = Element(group.role, _clean(group.alt), group.lang, group.scope)
-        if group.role == "Figure":
-            element.box = _page_box(group, page, place)
-        parent.kids.append(element)
-        return element
-
-    def _content(self, marks: list[Mark], parent: Element | None, operators: Operators) -> None:
-        """Marks as one piece of marked content: of ``parent``, or decoration."""
-        if parent is None or parent.role in CONTAINERS or parent is self.root:
-            operators.code.append("/Artifact BMC")
-        else:
-            here = self.contents[-1]
-            operators.code.append(f"/{parent.role} <</MCID {len(here)}>> BDC")
-            parent.kids.append((len(self.contents) - 1, len(here)))
-            here.append(parent)
-        for mark in marks:
-            operators.draw(mark)
-        operators.code.append("EMC")
-
-    def _bookmark(self, group: Group, page: Page, place: tuple[int, float, float]) -> None:
-        box = _page_box(group, page, place)
-        key = f"b{self.bookmarks}"
-        self.bookmarks += 1
-        top = box[3] if box else page.height * PT_PER_MM
-        self.canvas.bookmarkPage(key, fit="XYZ", left=0, top=top)
-        level = int(group.role[1]) - 1 if group.role in ("H1", "H2", "H3") else 0
-        deepest = getattr(self, "_outline_level", -1) + 1
-        self._outline_level = min(level, deepest)
-        self.canvas.addOutlineEntry(printable(group.outline or ""), key, self._outline_level)
-
-    def _encode(self, mark: Text) -> list[tuple[str, str]]:
-        font = pdfmetrics.getFont(FONTS[mark.weight])
-        doc = self.canvas._doc
-        return [(font.getSubsetInternalName(subset, doc), self.canvas._escape(string))
-                for subset, string in font.splitString(mark.text, doc)]
-
-    def _form(self, symbol: Symbol) -> str:
-        """The form that holds a symbol, drawn when it is first used. Its origin is the symbol's, y up."""
+    def form(self, symbol: Symbol) -> str:
+        """The resource name of a symbol's form, made at its first use."""
         if symbol.key not in self.forms:
-            name = self.forms[symbol.key] = f"s{len(self.forms)}"
-            operators = Operators(0.0, self._encode, self._form)
-            for mark in symbol.marks:
-                operators.draw(mark)
-            box = (symbol.x, -symbol.y - symbol.height, symbol.x + symbol.width, -symbol.y)
-            self.canvas.beginForm(name, *box)
-            self.canvas._code.extend(operators.code)
-            self.canvas.endForm()
-        self.canvas._formsinuse.append(self.forms[symbol.key])
-        return self.canvas._doc.getXObjectName(self.forms[symbol.key]).lstrip("/")
+            name = self.forms[symbol.key] = f"Symbol{len(self.forms) + 1}"
+            painter = _Painter(self, Content(0.0, self.fonts, fresh=False), tags=False)
+            painter.paint(symbol.marks, UPRIGHT, _Tag(self.structure.root, None, self.document.lang))
+            left, top, right, bottom = bounds(symbol.marks) or (0.0, 0.0, 0.0, 0.0)
+            # A form clips at its box; half a point keeps the edge of a stroke from being shaved.
+            form = PDFFormXObject(*(round(value * PT_PER_MM, 2) for value in (
+                left - 0.2, -bottom - 0.2, right + 0.2, 0.2 - top)))
+            form.Contents = _stream(painter.finish())
+            form.Resources = self._resources(painter.used)
+            self.pdf.Reference(form, name)
+        return self.forms[symbol.key]
+
+    def _resources(self, forms: Iterable[str]) -> PDFDictionary:
+        entries = {"Font": PDFObjectReference("BasicFonts")}
+        if forms:
+            entries["XObject"] = PDFDictionary({name: PDFObjectReference(name) for name in forms})
+        return PDFDictionary(entries)
 
 
-def _clean(text: str | None) -> str | None:
-    return None if text is None else printable(text)
+class _Tag:
+    """Where marks stand in the structure: below ``parent``, and in ``owner`` as its content (None: decoration)."""
+
+    __slots__ = ("lang", "owner", "parent")
+
+    def __init__(self, parent: Element, owner: Element | None, lang: str) -> None:
+        self.parent, self.owner, self.lang = parent, owner, lang
 
 
-def _page_box(group: Group, page: Page, place: tuple[int, float, float]) -> tuple[float, float, float, float] | None:
-    """A group's box on its page in points, y up."""
-    box = bounds((group,))
-    if box is None:
-        return None
-    sign, dx, dy = place
-    xs = sorted((dx + sign * box[0], dx + sign * box[2]))
-    ys = sorted((dy + sign * box[1], dy + sign * box[3]))
-    return (xs[0] * PT_PER_MM, (page.height - ys[1]) * PT_PER_MM, xs[1] * PT_PER_MM, (page.height - ys[0]) * PT_PER_MM)
+class _Painter:
+    """Paints marks into one page or form, with marked content around them."""
+
+    def __init__(self, writer: _Writer, content: Content, *, tags: bool = True) -> None:
+        self._writer, self._content, self._tags = writer, content, tags
+        self._open: Element | str | None = None
+        self._last: Text | None = None
+        self.used: dict[str, None] = {}
+
+    def finish(self) -> bytes:
+        return self._content.finish()
+
+    def enter(self, owner: Element | str | None) -> None:
+        """See that what follows is content of ``owner`` ("Artifact": decoration; None: nothing follows)."""
+        if not self._tags or owner is self._open:
+            return
+        if self._open is not None:
+            self._content.literal("EMC")
+        if isinstance(owner, Element):
+            self._content.literal(f"/{owner.role} <</MCID {self._writer.structure.content(owner)}>> BDC")
+        elif owner is not None:
+            self._content.literal(f"/{owner} BMC")
+        self._open = owner
+
+    def paint(self, marks: Iterable[Mark], place: Placement, tag: _Tag) -> None:
+        for mark in marks:
+            match mark:
+                case Group():
+                    self._group(mark, place, tag)
+                case Use():
+                    self._use(mark, place, tag)
+                case Text():
+                    self._text(mark, place, tag)
+                case _:
+                    self.enter(tag.owner or "Artifact")
+                    self._shape(mark, place)
+
+    def _shape(self, mark: Line | Polyline | Disc | Rect, place: Placement) -> None:
+        match mark:
+            case Line():
+                self._content.line(mark, place)
+            case Polyline():
+                self._content.polyline(mark, place)
+            case Disc():
+                self._content.disc(mark, place)
+            case Rect():
+                self._content.rect(mark, place)
+
+    def _text(self, mark: Text, place: Placement, tag: _Tag) -> None:
+        self.enter(tag.owner or "Artifact")
+        lang = mark.lang or tag.lang
+        owner = tag.owner
+        foreign = owner is not None and self._tags and lang != owner.lang
+        if owner is not None and owner.role == "Lbl":
+            owner.label += mark.text
+        if foreign:
+            self._content.literal(f"/Span <</Lang {escape(lang)}>> BDC")
+        self._content.text(mark, place, " " if owner is not None else "")
+        if foreign:
+            self._content.literal("EMC")
+
+    def _group(self, group: Group, place: Placement, tag: _Tag) -> None:
+        inside = place.inside(group)
+        inner = self._tag_of(group, inside, tag) if self._tags else tag
+        if group.outline and self._tags:
+            top = bounds(group.marks, inside)
+            self._writer.bookmarks.add(group.outline, group.role, self._writer.structure.page_index,
+                                       top[1] if top else inside(0, 0)[1])
+        if group.clip is None:
+            self.paint(group.marks, inside, inner)
+            return
+        self.enter(None)
+        self._content.save()
+        self._content.clip(group.clip, inside)
+        self.paint(group.marks, inside, inner)
+        self.enter(None)
+        self._content.restore()
+
+    def _tag_of(self, group: Group, place: Placement, tag: _Tag) -> _Tag:
+        lang = group.lang or tag.lang
+        if group.role is None:
+            return _Tag(tag.parent, tag.owner, lang)
+        if group.role == "Artifact":
+            return _Tag(tag.parent, None, lang)
+        element = Element(group.role, tag.parent, alt=group.alt, lang=lang, scope=group.scope)
+        if group.role == "Figure":
+            element.alt = group.alt or self._writer.document.description or self._writer.document.title
+            element.box = bounds(group.marks, place)
+        self._writer.structure.add(element)
+        return _Tag(element, None if group.role in CONTAINERS else element, lang)
+
+    def _use(self, use: Use, place: Placement, tag: _Tag) -> None:
+        inside = place.inside(use)
+        if self._writer.uses[use.symbol.key] == 1:
+            plain = _Painter(self._writer, self._content, tags=False)
+            self.enter(tag.owner or "Artifact")
+            plain.paint(use.symbol.marks, inside, tag)
+            self.used |= plain.used
+            return
+        self.enter(tag.owner or "Artifact")
+        name = self._writer.form(use.symbol)
+        self.used[name] = None
+        self._content.form(name, inside)
+
+
+def _count_uses(document: Document) -> Counter[str]:
+    """How often each symbol is set, each symbol's own marks looked at once."""
+    counts: Counter[str] = Counter()
+
+    def count(marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            if isinstance(mark, Group):
+                count(mark.marks)
+            elif isinstance(mark, Use):
+                counts[mark.symbol.key] += 1
+                if counts[mark.symbol.key] == 1:
+                    count(mark.symbol.marks)
+
+    for page in document.pages:
+        count(page.marks)
+    return counts
+
+
+def _stream(data: bytes) -> PDFStream:
+    """A stream compressed at once, so that a file of many pages is never held in memory at full length."""
+    return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), zlib.compress(data, 9))

@@ -1,4 +1,4 @@
-"""The structure tree of a tagged PDF (PDF/UA-1): which marks are headings, paragraphs, tables, figures, decoration."""
+"""The structure tree of a tagged PDF: what a screen reader is told, by PDF/UA-1 (ISO 14289-1)."""
 
 from __future__ import annotations
 
@@ -6,93 +6,151 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFPage, PDFString
 
-from ..scene.marks import Group, Mark
+from .content import PT_PER_MM
+from .geometry import Box
 
-CONTAINERS = {"Sect", "L", "LI", "Table", "THead", "TBody", "TR", "TOC", "TOCI"}
-"""Structure types that hold other elements: what is drawn directly in them (rules, frames) is decoration."""
+CONTAINERS = frozenset({"Document", "Sect", "L", "LI", "Table", "THead", "TBody", "TR", "TOC"})
+"""Elements that hold elements only: a mark straight inside one is decoration (a table's rules, say)."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Element:
-    """A node of the tree. ``kids`` are elements or (page number, marked-content number)."""
+    """One structure element. ``kids`` holds elements and the numbers of marked content on ``page`` (from 0)."""
 
     role: str
+    parent: Element | None = None
     alt: str | None = None
     lang: str | None = None
     scope: str | None = None
-    box: tuple[float, float, float, float] | None = None
+    box: Box | None = None
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
+    label: str = ""
+    """The text of a Lbl, by which a list's numbering is known."""
 
 
-def has_roles(mark: Mark) -> bool:
-    """Whether a mark is, or holds, an element of its own."""
-    return isinstance(mark, Group) and (mark.role is not None or any(map(has_roles, mark.marks)))
-
-
-def runs(marks: tuple[Mark, ...]) -> Iterator[tuple[bool, list[Mark]]]:
-    """Neighbouring marks in runs: (False, marks that are tagged together) or (True, [one group with roles])."""
-    run: list[Mark] = []
-    for mark in marks:
-        if has_roles(mark):
-            if run:
-                yield False, run
-                run = []
-            yield True, [mark]
-        else:
-            run.append(mark)
-    if run:
-        yield False, run
-
-
-class _Object(pdfdoc.PDFDictionary):  # type: ignore[misc]
-    """A dictionary that is always written as an object of its own and referred to."""
+class _Object(PDFDictionary):  # type: ignore[misc]
+    """A dictionary that stands as an object of its own and is referred to."""
 
     __RefOnly__ = 1
 
 
-def write_tree(doc: Any, root: Element, pages: list[Any], contents: list[list[Element]]) -> None:
-    """Put the tree into a reportlab document. ``contents[page]`` lists the element of each marked content."""
-    tree = _Object()
-    references: dict[int, Any] = {}
+class Structure:
+    """Grows while pages are written, and is put into the file at the end."""
 
-    def build(element: Element, parent: Any) -> Any:
-        entry = _Object({"Type": pdfdoc.PDFName("StructElem"), "S": pdfdoc.PDFName(element.role),
-                         "P": doc.Reference(parent)})
-        reference = references[id(element)] = doc.Reference(entry)
-        for key, value in (("Alt", element.alt), ("Lang", element.lang)):
-            if value:
-                entry[key] = pdfdoc.PDFString(value)
-        if attributes := _attributes(element):
-            entry["A"] = attributes
-        kids = []
-        for kid in element.kids:
-            if isinstance(kid, Element):
-                kids.append(build(kid, entry))
-            else:
-                kids.append(pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("MCR"), "MCID": kid[1],
-                                                  "Pg": doc.Reference(pages[kid[0]])}))
-        entry["K"] = pdfdoc.PDFArray(kids)
+    def __init__(self) -> None:
+        self.root = Element("Document")
+        self._pages: list[list[Element]] = []
+
+    @property
+    def page_index(self) -> int:
+        """The current page, from 0."""
+        return len(self._pages) - 1
+
+    def begin_page(self) -> None:
+        self._pages.append([])
+
+    def add(self, element: Element) -> None:
+        """Hang an element below its parent, behind what is there."""
+        assert element.parent is not None
+        element.parent.kids.append(element)
+
+    def content(self, owner: Element) -> int:
+        """A new number for marked content of ``owner`` on the current page."""
+        leaves = self._pages[-1]
+        leaves.append(owner)
+        owner.kids.append((len(self._pages) - 1, len(leaves) - 1))
+        return len(leaves) - 1
+
+    def write(self, document: PDFDocument, pages: list[PDFPage], heights: list[float]) -> None:
+        """Put the tree, the way back from content to it, and the marks of a tagged file into the document."""
+        root = _Object({"Type": PDFName("StructTreeRoot")})
+        references: dict[int, Any] = {}
+        names: list[Any] = []
+        writer = _TreeWriter(document, pages, heights, references, names)
+        root["K"] = PDFArray([writer.write(self.root, document.Reference(root))])
+        numbers: list[Any] = []
+        for index, leaves in enumerate(self._pages):
+            numbers += [index, document.Reference(_Array([references[id(leaf)] for leaf in leaves]))]
+        root["ParentTree"] = document.Reference(_Object({"Nums": PDFArray(numbers)}))
+        root["ParentTreeNextKey"] = len(self._pages)
+        if names:
+            root["IDTree"] = document.Reference(_Object({"Names": PDFArray(names),
+                                                         "Limits": PDFArray([names[0], names[-2]])}))
+        document.Catalog.StructTreeRoot = root
+        document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+
+
+class _Array(PDFArray):  # type: ignore[misc]
+    __RefOnly__ = 1
+
+
+@dataclass
+class _TreeWriter:
+    document: PDFDocument
+    pages: list[PDFPage]
+    heights: list[float]
+    references: dict[int, Any]
+    names: list[Any]
+
+    def write(self, element: Element, parent: Any) -> Any:
+        """The reference to an element, after it and all below it are in the document."""
+        entry = _Object({"Type": PDFName("StructElem"), "S": PDFName(element.role), "P": parent})
+        reference = self.document.Reference(entry)
+        self.references[id(element)] = reference
+        if element.alt:
+            entry["Alt"] = PDFString(element.alt)
+        if element.lang:
+            entry["Lang"] = PDFString(element.lang)
+        if element.role == "Note":
+            identity = PDFString(f"note-{len(self.names) // 2 + 1:06}")
+            entry["ID"] = identity
+            self.names += [identity, reference]
+        attributes = list(self._attributes(element))
+        if attributes:
+            entry["A"] = attributes[0]
+        kids = [self._kid(kid, entry, reference) for kid in element.kids]
+        if kids:
+            entry["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
         return reference
 
-    tree["K"] = pdfdoc.PDFArray([build(root, tree)])
-    numbers: list[Any] = []
-    for page, elements in enumerate(contents):
-        numbers += [page, pdfdoc.PDFArray([references[id(element)] for element in elements])]
-    tree["Type"] = pdfdoc.PDFName("StructTreeRoot")
-    tree["ParentTree"] = doc.Reference(_Object({"Nums": pdfdoc.PDFArray(numbers)}))
-    tree["ParentTreeNextKey"] = len(pages)
-    doc.Catalog.StructTreeRoot = tree
-    doc.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+    def _kid(self, kid: Element | tuple[int, int], entry: _Object, reference: Any) -> Any:
+        if isinstance(kid, Element):
+            return self.write(kid, reference)
+        page, number = kid
+        page_reference = self.document.Reference(self.pages[page])
+        entry["Pg"] = page_reference
+        return number
+
+    def _attributes(self, element: Element) -> Iterator[PDFDictionary]:
+        if element.role == "TH":
+            yield PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope or "Column")})
+        elif element.role == "L":
+            numbering = "Decimal" if any(char.isdigit() for char in _first_label(element)) else "Disc"
+            yield PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(numbering)})
+        elif element.role == "Figure" and element.box:
+            page = next(element_page(element), 0)
+            left, top, right, bottom = element.box
+            height = self.heights[page]
+            box = [left, height - bottom, right, height - top]
+            yield PDFDictionary({"O": PDFName("Layout"), "Placement": PDFName("Block"),
+                                 "BBox": PDFArray([round(value * PT_PER_MM, 2) for value in box])})
 
 
-def _attributes(element: Element) -> Any:
-    if element.scope:
-        return pdfdoc.PDFDictionary({"O": pdfdoc.PDFName("Table"), "Scope": pdfdoc.PDFName(element.scope)})
-    if element.box:
-        return pdfdoc.PDFDictionary({"O": pdfdoc.PDFName("Layout"), "Placement": pdfdoc.PDFName("Block"),
-                                     "BBox": pdfdoc.PDFArray([round(value, 2) for value in element.box])})
-    if element.role == "L":
-        return pdfdoc.PDFDictionary({"O": pdfdoc.PDFName("List"), "ListNumbering": pdfdoc.PDFName("Decimal")})
-    return None
+def _first_label(element: Element) -> str:
+    for kid in element.kids:
+        if isinstance(kid, Element):
+            text = kid.label if kid.role == "Lbl" else _first_label(kid)
+            if text:
+                return text
+    return ""
+
+
+def element_page(element: Element) -> Iterator[int]:
+    """The pages (from 0) on which an element has content, in order."""
+    for kid in element.kids:
+        if isinstance(kid, Element):
+            yield from element_page(kid)
+        else:
+            yield kid[0]

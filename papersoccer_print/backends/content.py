@@ -1,0 +1,236 @@
+"""A PDF content stream: marks to operators, in points from the bottom left, with as little said as possible.
+
+Consecutive marks that share their state are painted by one operator, and a state is only set where it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ..scene.marks import MM_PER_PT, Clip, Disc, Line, Point, Polyline, Rect, Text
+from .geometry import Placement, number, text_left
+
+PT_PER_MM = 72 / 25.4
+CAPS = {"butt": 0, "round": 1, "square": 2}
+JOINS = {"miter": 0, "round": 1, "bevel": 2}
+CURVE = 0.5522847498
+"""Length of the handles that make four Bezier curves a circle, for radius 1 (off by at most 0.03 %)."""
+_PAGE_START = {"stroke": "0 G", "fill": "0 g", "width": "1 w", "cap": "0 J", "join": "0 j", "dash": "[] 0 d"}
+
+
+class Glyphs(Protocol):
+    """Turns text into glyph codes of the document's fonts."""
+
+    def encode(self, text: Text, extra: str) -> list[tuple[str, bytes]]:
+        """(font resource, codes) of each stretch of the text with ``extra`` behind it."""
+
+
+class Content:
+    """The operators of one page or form. ``height`` in mm is where y is 0, at the top of the page.
+
+    ``fresh`` says that the graphics state is the one a page begins with; a form begins with its user's.
+    """
+
+    def __init__(self, height: float, glyphs: Glyphs, *, fresh: bool) -> None:
+        self._height, self._glyphs = height, glyphs
+        self._ops: list[str] = []
+        self._state: dict[str, str] = dict(_PAGE_START) if fresh else {}
+        self._saved: list[dict[str, str]] = []
+        self._paint: str | None = None
+        self._in_text = False
+
+    def finish(self) -> bytes:
+        """The whole stream."""
+        self._flush()
+        return "\n".join(self._ops).encode("ascii")
+
+    def literal(self, operators: str) -> None:
+        """Operators as they are, between two marks (marked content, a form)."""
+        self._flush()
+        self._ops.append(operators)
+
+    def form(self, name: str, place: Placement) -> None:
+        """Set a form with its origin (and its y axis) as ``place`` says."""
+        cos, sin = place.turn
+        self.literal(f"q {cos} {-sin} {sin} {cos} {self._point(place.dx, place.dy)} cm /{name} Do Q")
+
+    def save(self) -> None:
+        self.literal("q")
+        self._saved.append(dict(self._state))
+
+    def restore(self) -> None:
+        self.literal("Q")
+        self._state = self._saved.pop()
+
+    def clip(self, clip: Clip, place: Placement) -> None:
+        """Limit what follows (until `restore`) to a rectangle."""
+        self._flush()
+        self._ops.append(f"{self._rounded(clip.x, clip.y, clip.width, clip.height, clip.radius, place)} W n")
+
+    def line(self, mark: Line, place: Placement) -> None:
+        if mark.width <= 0:
+            return
+        self._stroke_state(mark.colour, mark.width, mark.cap, None, mark.dash, mark.phase)
+        start, end = self._point(*place(mark.x1, mark.y1)), self._point(*place(mark.x2, mark.y2))
+        self._add("S", f"{start} m {end} l")
+
+    def polyline(self, mark: Polyline, place: Placement) -> None:
+        stroked = mark.colour is not None and mark.width > 0
+        if mark.colour and stroked:
+            self._stroke_state(mark.colour, mark.width, mark.cap, mark.join, mark.dash)
+        self._shape(self._chain(mark.points, place) + (" h" if mark.closed else ""), stroked, mark.fill)
+
+    def disc(self, mark: Disc, place: Placement) -> None:
+        stroked = mark.colour is not None and mark.width > 0
+        if mark.colour and stroked:
+            self._stroke_state(mark.colour, mark.width, None, None, mark.dash)
+        self._shape(self._circle(mark.x, mark.y, mark.r, place), stroked, mark.fill)
+
+    def rect(self, mark: Rect, place: Placement) -> None:
+        stroked = mark.colour is not None and mark.stroke > 0
+        if mark.colour and stroked:
+            self._stroke_state(mark.colour, mark.stroke, None, "miter", mark.dash)
+        path = self._rounded(mark.x, mark.y, mark.width, mark.height, mark.radius, place)
+        self._shape(path, stroked, mark.fill)
+
+    def text(self, mark: Text, place: Placement, extra: str = "") -> None:
+        """A line of text; ``extra`` (a space) follows it unseen, for who reads the text out of the file."""
+        if not mark.text:
+            return
+        runs = self._glyphs.encode(mark, extra)
+        x, y = place(text_left(mark), mark.y)
+        cos, sin = place.turn
+        if not self._in_text:
+            self._flush()
+            self._ops.append("BT")
+            self._in_text = True
+        self._set("fill", colour(mark.colour, "fill"))
+        self._ops.append(f"{cos} {-sin} {sin} {cos} {self._point(x, y)} Tm")
+        for font, codes in runs:
+            self._set("font", f"{font} {number(mark.size)} Tf")
+            self._ops.append(f"<{codes.hex()}> Tj")
+
+    def _shape(self, path: str, stroked: bool, fill: str | None) -> None:
+        if fill is not None:
+            self._set("fill", colour(fill, "fill"))
+        if stroked and fill is not None:
+            # Never batched: each mark's filling covers the strokes of the one before.
+            self._flush()
+            self._add("B", path)
+            self._flush()
+        elif stroked or fill is not None:
+            self._add("S" if stroked else "f", path)
+
+    def _stroke_state(self, ink: str, width: float, cap: str | None, join: str | None, dash: Sequence[float],
+                      phase: float = 0.0) -> None:
+        self._set("stroke", colour(ink, "stroke"))
+        self._set("width", f"{number(width * PT_PER_MM)} w")
+        lengths = " ".join(number(length * PT_PER_MM) for length in dash)
+        self._set("dash", f"[{lengths}] {number(phase * PT_PER_MM) if dash else 0} d")
+        if cap is not None or dash:
+            self._set("cap", f"{CAPS[cap or 'butt']} J")
+        if join is not None:
+            self._set("join", f"{JOINS[join]} j")
+
+    def _set(self, key: str, operator: str) -> None:
+        if self._state.get(key) == operator:
+            return
+        if self._paint is not None:
+            self._flush()
+        self._state[key] = operator
+        self._ops.append(operator)
+
+    def _add(self, paint: str, path: str) -> None:
+        if self._paint != paint or self._in_text:
+            self._flush()
+            self._paint = paint
+        self._ops.append(path)
+
+    def _flush(self) -> None:
+        if self._in_text:
+            self._ops.append("ET")
+            self._in_text = False
+        if self._paint is not None:
+            self._ops.append(self._paint)
+            self._paint = None
+
+    def _point(self, x: float, y: float) -> str:
+        return f"{number(x * PT_PER_MM)} {number((self._height - y) * PT_PER_MM)}"
+
+    def _chain(self, points: Sequence[Point], place: Placement) -> str:
+        placed = [self._point(*place(x, y)) for x, y in points]
+        return " ".join([f"{placed[0]} m", *(f"{point} l" for point in placed[1:])])
+
+    def _curve(self, *points: Point) -> str:
+        return " ".join(self._point(x, y) for x, y in points) + " c"
+
+    def _circle(self, x: float, y: float, r: float, place: Placement) -> str:
+        """From three o'clock, clockwise."""
+        cx, cy = place(x, y)
+        cos, sin = place.turn
+        k = r * CURVE
+
+        def at(dx: float, dy: float) -> Point:
+            return cx + dx * cos - dy * sin, cy + dx * sin + dy * cos
+
+        return " ".join([
+            f"{self._point(*at(r, 0))} m",
+            self._curve(at(r, k), at(k, r), at(0, r)),
+            self._curve(at(-k, r), at(-r, k), at(-r, 0)),
+            self._curve(at(-r, -k), at(-k, -r), at(0, -r)),
+            self._curve(at(k, -r), at(r, -k), at(r, 0)),
+            "h",
+        ])
+
+    def _rounded(self, x: float, y: float, width: float, height: float, radius: float, place: Placement) -> str:
+        """A rectangle from its top left corner, clockwise."""
+        right, bottom = x + width, y + height
+        if radius <= 0:
+            if place.angle % 180:
+                return self._chain([(x, y), (right, y), (right, bottom), (x, bottom)], place) + " h"
+            (a, b), (c, d) = place(x, y), place(right, bottom)
+            left, low = min(a, c), max(b, d)
+            return f"{self._point(left, low)} {number(width * PT_PER_MM)} {number(height * PT_PER_MM)} re"
+        r = min(radius, width / 2, height / 2)
+        k = r * (1 - CURVE)
+
+        def side(a: Point, b: Point, c: Point, d: Point) -> str:
+            """A straight side to ``a`` and the corner behind it."""
+            return f"{self._point(*place(*a))} l {self._curve(place(*b), place(*c), place(*d))}"
+
+        return " ".join([
+            f"{self._point(*place(x + r, y))} m",
+            side((right - r, y), (right - k, y), (right, y + k), (right, y + r)),
+            side((right, bottom - r), (right, bottom - k), (right - k, bottom), (right - r, bottom)),
+            side((x + r, bottom), (x + k, bottom), (x, bottom - k), (x, bottom - r)),
+            side((x, y + r), (x, y + k), (x + k, y), (x + r, y)),
+            "h",
+        ])
+
+
+def colour(value: str, use: str) -> str:
+    """The operator that sets a ``"#rrggbb"`` colour for strokes or fillings; greys by their own operator, as black ink.
+
+    Raises `ValueError` for anything else, since a colour misread is a colour printed wrong.
+    """
+    if len(value) != 7 or value[0] != "#":
+        raise ValueError(f"{value!r} is no colour of the form #rrggbb")
+    red, green, blue = (int(value[i:i + 2], 16) for i in (1, 3, 5))
+    if red == green == blue:
+        return f"{number(red / 255, 4)} {'G' if use == 'stroke' else 'g'}"
+    parts = " ".join(number(part / 255, 4) for part in (red, green, blue))
+    return f"{parts} {'RG' if use == 'stroke' else 'rg'}"
+
+
+def em(text: Text) -> float:
+    """The size of a text in mm."""
+    return text.size * MM_PER_PT
+
+
+def escape(value: str) -> str:
+    """A text string object in a content stream."""
+    data: bytes = value.encode("ascii") if value.isascii() else b"\xfe\xff" + value.encode("utf-16-be")
+    return f"<{data.hex()}>"
+
+

@@ -1,0 +1,118 @@
+"""What every backend needs to place marks: quarter-turns and shifts, bounding boxes, short numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..scene.marks import MM_PER_PT, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
+from ..scene.text import text_width
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in mm."""
+
+_TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
+_ASCENT, _DESCENT = 0.95, 0.3
+"""How far letters with accents and tails reach from the baseline, in em."""
+
+
+def number(value: float, places: int = 3) -> str:
+    """A number rounded to ``places`` decimals, as short as can be: ``1.250`` is ``1.25``, ``-0.0`` is ``0``."""
+    text = f"{value:.{places}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A clockwise rotation by quarter-turns, then a shift in mm: where a group's or a symbol's own origin ends up."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    angle: int = 0
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Cosine and sine of the angle."""
+        return _TURNS[self.angle]
+
+    def __call__(self, x: float, y: float) -> Point:
+        cos, sin = _TURNS[self.angle]
+        return x * cos - y * sin + self.dx, x * sin + y * cos + self.dy
+
+    def then(self, dx: float, dy: float, angle: int) -> Placement:
+        """The placement of something that stands turned and shifted inside what this one places."""
+        x, y = self(dx, dy)
+        return Placement(x, y, (self.angle + angle) % 360)
+
+    def inside(self, mark: Group | Use) -> Placement:
+        """The placement of a group's or a symbol's marks."""
+        if isinstance(mark, Use):
+            return self.then(mark.x, mark.y, mark.angle)
+        if mark.dx or mark.dy or mark.turned:
+            return self.then(mark.dx, mark.dy, 180 if mark.turned else 0)
+        return self
+
+
+UPRIGHT = Placement()
+
+
+def union(boxes: Iterable[Box | None]) -> Box | None:
+    """The smallest box around all; None if there is none."""
+    known = [box for box in boxes if box is not None]
+    if not known:
+        return None
+    lefts, tops, rights, bottoms = zip(*known, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def bounds(marks: Iterable[Mark], place: Placement = UPRIGHT) -> Box | None:
+    """The box around everything that marks put on the paper, line widths included; None for no marks."""
+    return union(_bounds(mark, place) for mark in marks)
+
+
+def _bounds(mark: Mark, place: Placement) -> Box | None:
+    match mark:
+        case Group():
+            inner = place.inside(mark)
+            box = bounds(mark.marks, inner)
+            if mark.clip and box:
+                left, top, right, bottom = _around(inner, mark.clip.x, mark.clip.y, mark.clip.x + mark.clip.width,
+                                                   mark.clip.y + mark.clip.height)
+                box = max(left, box[0]), max(top, box[1]), min(right, box[2]), min(bottom, box[3])
+            return box
+        case Use():
+            return bounds(mark.symbol.marks, place.inside(mark))
+        case Line():
+            half = mark.width / 2
+            return _around(place, min(mark.x1, mark.x2) - half, min(mark.y1, mark.y2) - half,
+                           max(mark.x1, mark.x2) + half, max(mark.y1, mark.y2) + half)
+        case Polyline():
+            half = mark.width / 2 if mark.colour else 0.0
+            xs, ys = [x for x, _ in mark.points], [y for _, y in mark.points]
+            return _around(place, min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half) if xs else None
+        case Disc():
+            reach = mark.r + (mark.width / 2 if mark.colour else 0.0)
+            return _around(place, mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
+        case Rect():
+            half = mark.stroke / 2 if mark.colour else 0.0
+            return _around(place, mark.x - half, mark.y - half, mark.x + mark.width + half,
+                           mark.y + mark.height + half)
+        case Text():
+            left, em = text_left(mark), mark.size * MM_PER_PT
+            width = text_width(mark.text, mark.size, mark.weight)
+            return _around(place, left, mark.y - _ASCENT * em, left + width, mark.y + _DESCENT * em)
+
+
+def _around(place: Placement, left: float, top: float, right: float, bottom: float) -> Box:
+    (a, b), (c, d) = place(left, top), place(right, bottom)
+    return min(a, c), min(b, d), max(a, c), max(b, d)
+
+
+def text_left(text: Text) -> float:
+    """Where a text begins, by its anchor. Raises `PapersoccerError` as `text_width` does, where it must measure."""
+    if text.anchor == "start":
+        return text.x
+    width = text_width(text.text, text.size, text.weight)
+    return text.x - (width / 2 if text.anchor == "middle" else width)

@@ -1,0 +1,202 @@
+"""Marks as the nodes of an SVG; lines and shapes that follow one another with one look become one path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from ..scene.marks import MM_PER_PT, Clip, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
+from ..scene.text import missing_characters, text_width
+from .geometry import number
+from .safe_text import xml_text
+from .svg_nodes import Branch, Leaf, Style
+
+LONG_TEXT = 8
+"""From how many characters on a text states its length, lest a substitute font makes it run into its neighbour."""
+
+
+class Definitions(Protocol):
+    """Where clips and symbols are kept for reference."""
+
+    def clip(self, clip: Clip) -> str:
+        """The id of a clip path."""
+
+    def symbol(self, use: Use) -> str | None:
+        """The id of a symbol, or None if it is used once only and best drawn on the spot."""
+
+    def text(self, text: Text) -> Leaf | Branch:
+        """A text, live or in outlines."""
+
+
+def nodes(marks: Iterable[Mark], definitions: Definitions) -> list[Leaf | Branch]:
+    """The nodes of marks, in drawing order."""
+    made: list[Leaf | Branch] = []
+    for mark in marks:
+        match mark:
+            case Group():
+                made.append(_group(mark, definitions))
+            case Use():
+                made.append(_use(mark, definitions))
+            case Text():
+                if mark.text:
+                    made.append(definitions.text(mark))
+            case Line():
+                _add_path(made, _steps(((mark.x1, mark.y1), (mark.x2, mark.y2))), line_style(mark), 0)
+            case Polyline():
+                if mark.points:
+                    path = _steps(mark.points) + ("z" if mark.closed else "")
+                    _add_path(made, path, polyline_style(mark), _winding(mark.points))
+            case Disc():
+                made.append(Leaf("circle", {"cx": number(mark.x), "cy": number(mark.y), "r": number(mark.r)},
+                                 shape_style(mark.fill, mark.colour, mark.width, mark.dash)))
+            case Rect():
+                made.append(Leaf("rect", rectangle(mark),
+                                 shape_style(mark.fill, mark.colour, mark.stroke, mark.dash, miter=True)))
+    return made
+
+
+def _group(group: Group, definitions: Definitions) -> Branch:
+    attributes = {}
+    if group.name:
+        attributes["class"] = "ps-" + re.sub(r"[^A-Za-z0-9_-]+", "-", group.name)
+    if group.lang:
+        attributes["xml:lang"] = xml_text(group.lang)
+    transform = _transform(group.dx, group.dy, 180 if group.turned else 0)
+    if transform:
+        attributes["transform"] = transform
+    if group.clip:
+        attributes["clip-path"] = f"url(#{definitions.clip(group.clip)})"
+    return Branch(attributes, nodes(group.marks, definitions), group.alt)
+
+
+def _use(use: Use, definitions: Definitions) -> Leaf | Branch:
+    identity = definitions.symbol(use)
+    transform = _transform(use.x, use.y, use.angle)
+    if identity is None:
+        return Branch({"transform": transform} if transform else {}, nodes(use.symbol.marks, definitions))
+    attributes = {"xlink:href": f"#{identity}"}
+    if use.angle:
+        attributes["transform"] = transform
+    else:
+        attributes |= {"x": number(use.x), "y": number(use.y)}
+    return Leaf("use", attributes, {})
+
+
+def _transform(dx: float, dy: float, angle: int) -> str:
+    shift = f"translate({number(dx)} {number(dy)})" if dx or dy else ""
+    return shift + (f"rotate({angle})" if angle else "")
+
+
+def rectangle(mark: Rect | Clip) -> dict[str, str]:
+    """The attributes of a rectangle."""
+    box = {"x": number(mark.x), "y": number(mark.y), "width": number(mark.width), "height": number(mark.height)}
+    return box | ({"rx": number(mark.radius)} if mark.radius > 0 else {})
+
+
+def live_text(text: Text) -> Leaf:
+    """A text that stays text."""
+    attributes = {"x": number(text.x), "y": number(text.y)}
+    if len(text.text) >= LONG_TEXT and not missing_characters(text.text):
+        attributes["textLength"] = number(text_width(text.text, text.size, text.weight))
+        attributes["lengthAdjust"] = "spacingAndGlyphs"
+    if "  " in text.text or text.text != text.text.strip(" "):
+        attributes["xml:space"] = "preserve"
+    if text.lang:
+        attributes["xml:lang"] = xml_text(text.lang)
+    style = {"fill": colour(text.colour), "stroke": "none", "font-size": number(text.size * MM_PER_PT, 4),
+             "font-weight": "bold" if text.weight == "bold" else "normal", "text-anchor": text.anchor}
+    return Leaf("text", attributes, style, text.text)
+
+
+def line_style(mark: Line) -> Style:
+    return {"fill": "none", "stroke-linecap": mark.cap} | _stroke(mark.colour, mark.width, mark.dash, mark.phase)
+
+
+def polyline_style(mark: Polyline) -> Style:
+    style = shape_style(mark.fill, mark.colour, mark.width, mark.dash)
+    if style["stroke"] != "none":
+        style["stroke-linejoin"] = mark.join
+        if not mark.closed or mark.dash:
+            style["stroke-linecap"] = mark.cap
+    return style
+
+
+def shape_style(fill: str | None, ink: str | None, width: float, dash: Sequence[float], *,
+                miter: bool = False) -> dict[str, str]:
+    """The look of a closed shape."""
+    style = {"fill": colour(fill) if fill else "none"}
+    if not ink or width <= 0:
+        return style | {"stroke": "none"}
+    style |= _stroke(ink, width, dash)
+    if miter:
+        style["stroke-linejoin"] = "miter"
+    if dash:
+        style["stroke-linecap"] = "butt"
+    return style
+
+
+def _stroke(ink: str, width: float, dash: Sequence[float], phase: float = 0.0) -> dict[str, str]:
+    style = {"stroke": colour(ink), "stroke-width": number(width),
+             "stroke-dasharray": " ".join(map(number, dash)) or "none"}
+    if dash:
+        style["stroke-dashoffset"] = number(phase)
+    return style
+
+
+def colour(value: str) -> str:
+    """``"#rrggbb"`` in as few characters as it needs. Raises `ValueError` for anything else."""
+    if not re.fullmatch("#[0-9a-fA-F]{6}", value):
+        raise ValueError(f"{value!r} is no colour of the form #rrggbb")
+    return "#" + value[1::2] if value[1::2] == value[2::2] else value
+
+
+def _steps(points: Sequence[Point]) -> str:
+    """Straight lines through points, in path commands."""
+    rounded = [(number(x), number(y)) for x, y in points]
+    (x, y), path, command = rounded[0], f"M{_pair(*rounded[0])}", "M"
+    for next_x, next_y in rounded[1:]:
+        if next_y == y:
+            path, command = f"{path}H{next_x}", "H"
+        elif next_x == x:
+            path, command = f"{path}V{next_y}", "V"
+        else:
+            joined = _pair(next_x, next_y)
+            if command != "L":
+                path = f"{path}L{joined}"
+            else:
+                path += joined if joined.startswith("-") else f" {joined}"
+            command = "L"
+        x, y = next_x, next_y
+    return path
+
+
+def _pair(x: str, y: str) -> str:
+    return x + y if y.startswith("-") else f"{x} {y}"
+
+
+def _winding(points: Sequence[Point]) -> int:
+    """1 or -1 by the direction in which a chain goes round."""
+    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True))
+    return 1 if area >= 0 else -1
+
+
+def _add_path(made: list[Leaf | Branch], path: str, style: Style, winding: int) -> None:
+    """Another path, or more of the last one if it looks the same.
+
+    Filled shapes join only those that go round the same way: with the other direction an overlap would be a hole.
+    A shape both filled and stroked stays alone, since its filling covers the strokes before it.
+    """
+    filled, stroked = style["fill"] != "none", style["stroke"] != "none"
+    last = made[-1] if made else None
+    alike = isinstance(last, _Path) and last.style == style and not (filled and stroked)
+    if isinstance(last, _Path) and alike and (not filled or last.winding == winding):
+        last.attributes["d"] += path
+    else:
+        made.append(_Path(path, style, winding))
+
+
+class _Path(Leaf):
+    def __init__(self, path: str, style: Style, winding: int) -> None:
+        super().__init__("path", {"d": path}, style)
+        self.winding = winding

@@ -1,0 +1,105 @@
+"""The tree of an SVG before it is written: what most marks of a group share moves up to the group."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from svgwrite.base import BaseElement, Desc, Title
+
+from .safe_text import xml_text
+
+Style = Mapping[str, str]
+"""Inherited presentation attributes by name. A mark states every one that its look depends on, defaults too."""
+
+INITIAL: Style = {"fill": "#000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt",
+                  "stroke-linejoin": "miter", "stroke-dasharray": "none", "stroke-dashoffset": "0",
+                  "font-weight": "normal", "text-anchor": "start"}
+"""What holds where no attribute is set."""
+
+
+class Element(BaseElement):  # type: ignore[misc]
+    """An element by its name; unlike svgwrite's own, it takes attributes as they are and keeps their order.
+
+    Words in attributes must have gone through `xml_text`; the element's own text does so here.
+    """
+
+    def __init__(self, name: str, attributes: Mapping[str, str], factory: Any, text: str | None = None) -> None:
+        super().__init__(factory=factory)
+        self.elementname = name
+        self.attribs = dict(attributes)
+        self.text = text
+
+    def get_xml(self) -> Any:
+        from xml.etree.ElementTree import Element as Xml
+
+        xml = Xml(self.elementname, self.attribs)
+        if self.text is not None:
+            xml.text = xml_text(self.text)
+        xml.extend([element.get_xml() for element in self.elements])
+        return xml
+
+
+@dataclass(eq=False)
+class Leaf:
+    """One element that draws, with its own attributes and its look."""
+
+    name: str
+    attributes: dict[str, str]
+    style: Style
+    text: str | None = None
+
+
+@dataclass(eq=False)
+class Branch:
+    """A group. ``title`` describes it in words."""
+
+    attributes: dict[str, str] = field(default_factory=dict)
+    kids: list[Leaf | Branch] = field(default_factory=list)
+    title: str | None = None
+    name: str = "g"
+
+    @cached_property
+    def votes(self) -> dict[str, Counter[str]]:
+        """For each attribute how many of the kids want which value; a group wants what most of its own kids want."""
+        votes: dict[str, Counter[str]] = {}
+        for kid in self.kids:
+            wishes = kid.style if isinstance(kid, Leaf) else {k: c.most_common(1)[0][0] for k, c in kid.votes.items()}
+            for key, value in wishes.items():
+                votes.setdefault(key, Counter())[value] += 1
+        return votes
+
+    def shared(self, context: Style) -> dict[str, str]:
+        """The attributes to be set on the group itself, given what holds around it."""
+        shared = {}
+        for key, counter in self.votes.items():
+            value, count = counter.most_common(1)[0]
+            if context.get(key) != value and count - counter[context.get(key, "")] > 1:
+                shared[key] = value
+        return shared
+
+
+def element(node: Leaf | Branch, context: Style, factory: Any) -> Element:
+    """The svgwrite element of a node, with only those attributes that ``context`` does not give it already."""
+    if isinstance(node, Leaf):
+        own = {key: value for key, value in node.style.items() if context.get(key) != value}
+        return Element(node.name, node.attributes | own, factory, node.text)
+    shared = node.shared(context)
+    made = Element(node.name, node.attributes | shared, factory)
+    if node.title:
+        made.elements.append(Title(xml_text(node.title)))
+    inner = {**context, **shared}
+    made.elements += [element(kid, inner, factory) for kid in node.kids]
+    return made
+
+
+def described(made: Element, title: str, title_id: str, desc: str, desc_id: str) -> None:
+    """Put a title and a description first into an element, and let it refer to them."""
+    parts = [part for part in (Title(xml_text(title)), Desc(xml_text(desc)) if desc else None) if part is not None]
+    for part, identity in zip(parts, (title_id, desc_id), strict=False):
+        part.xml.set("id", identity)
+    made.attribs["aria-labelledby"] = " ".join(part.xml.get("id") for part in parts)
+    made.elements[:0] = parts
