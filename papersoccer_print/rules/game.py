@@ -55,9 +55,7 @@ class Position:
         """The position before the first kick; ``first`` overrides who makes it."""
         pitch = pitch_of(ruleset)
         ball, tables = pitch.index[pitch.start], pitch.tables
-        marks = bytearray(tables.marks)
-        marks[ball] |= VISITED
-        return cls(pitch, ball, first or ruleset.match.first, tables.closed, tables.crossed, bytes(marks), 0, None)
+        return cls(pitch, ball, first or ruleset.match.first, tables.closed, tables.crossed, tables.marks, 0, None)
 
     @property
     def ball(self) -> Dot:
@@ -128,44 +126,50 @@ def run(position: Position, turns: Sequence[Sequence[int]]) -> tuple[Position, i
     were made, and what stopped them, if anything did. The last turn may stop inside a bounce.
     """
     pitch, tables = position.pitch, position.pitch.tables
-    steps, rivals, springs, limit, barred = tables.steps, tables.rivals, tables.springs, tables.limit, tables.barred
+    steps, rivals, barred, springs, limit = tables.steps, tables.rivals, tables.barred, tables.springs, tables.limit
     closed, crossed, marks = bytearray(position.closed), bytearray(position.crossed), bytearray(position.marks)
     ball, bounces, outcome, mover = position.ball_index, position.bounces, position.outcome, position.mover
-    other, halt, begun, made = mover.other, None, 0, 0
+    other, begun, made, last = mover.other, 0, 0, len(turns)
+    ways, visited, shut = closed[ball], VISITED, ALL  # in locals: every record goes through this loop
     for digits in turns:
         begun, made = begun + 1, 0
         for digit in () if outcome else digits:
-            bit = 1 << digit
-            if closed[ball] & bit or (barred and barred[mover][ball] & bit):
-                halt = Halt.ILLEGAL
+            bit, target, back = steps[ball][digit]
+            if ways & bit or (barred and barred[mover][ball] & bit):
                 break
-            closed[ball] |= bit
+            closed[ball] = ways | bit
             if rivals:
                 for dot, way in rivals[ball][digit]:
                     closed[dot] |= way
                     crossed[dot] |= way
-            ball, back = steps[ball][digit]
-            closed[ball] |= back
+            ball = target
+            closed[ball] = ways = closed[ball] | back
             made += 1
             mark = marks[ball]
-            marks[ball] = mark | VISITED
-            bounced = mark & springs and bounces < limit
-            if bounced:
+            marks[ball] = mark | visited
+            if mark & springs and bounces < limit:
                 bounces += 1
-            if (closed[ball] | barred[mover if bounced else other][ball] if barred else closed[ball]) == ALL:
-                outcome = _ended(pitch, ball, mover, mover if bounced else other)
+                if ways == shut or (barred and ways | barred[mover][ball] == shut):
+                    outcome = _ended(pitch, ball, mover, mover)
+                    break
+            elif ways == shut or (barred and ways | barred[other][ball] == shut):
+                outcome = _ended(pitch, ball, mover, other)
                 break
-            if not bounced:
+            else:
                 mover, other, bounces = other, mover, 0
                 break
-        if made < len(digits):
-            halt = halt or (Halt.ILLEGAL if outcome else Halt.TURN_OVER)
-            break
-        if bounces and not outcome and begun < len(turns):
-            halt = Halt.TURN_OPEN
+        if made < len(digits) or (bounces and begun < last and not outcome):
             break
     after = Position(pitch, ball, mover, bytes(closed), bytes(crossed), bytes(marks), bounces, outcome)
-    return after, begun, made, halt
+    return after, begun, made, _halt(after, made, turns[begun - 1], begun < last) if turns else None
+
+
+def _halt(after: Position, made: int, digits: Sequence[int], more: bool) -> Halt | None:
+    """What stopped a run after ``made`` kicks of a turn; ``more``: there are turns after it."""
+    if made < len(digits):
+        turn_over = made and not after.bounces and after.outcome is None
+        return Halt.TURN_OVER if turn_over else Halt.ILLEGAL
+    return Halt.TURN_OPEN if more and after.in_turn else None
 
 
 def _ended(pitch: Pitch, ball: int, kicker: Player, next_mover: Player) -> Outcome:

@@ -188,12 +188,13 @@ def pitch_of(ruleset: Ruleset) -> Pitch:
     goal_of = {dot: end for end, goal in goals.items() for dot in goal.dots}
     wall_dots = frozenset((edge - inside_mouth) | {dot for line in lines for dot in line})
     exits = _exits(segments, index, goal_of)
+    start = start_of(ruleset)
     goal_dots = {end: [index[dot] for dot in goal.dots] for end, goal in goals.items()}
     return Pitch(
         ruleset=ruleset,
         columns=columns,
         rows=rows,
-        start=start_of(ruleset),
+        start=start,
         dots=dots,
         index=index,
         goals=goals,
@@ -203,5 +204,5 @@ def pitch_of(ruleset: Ruleset) -> Pitch:
         lines=lines,
         wall_dots=wall_dots,
         exits=exits,
-        tables=compile_tables(ruleset, dots, exits, [index[dot] for dot in wall_dots], goal_dots),
+        tables=compile_tables(ruleset, dots, exits, index[start], [index[dot] for dot in wall_dots], goal_dots),
     )

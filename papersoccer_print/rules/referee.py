@@ -62,12 +62,12 @@ class RuleBreak:
 class Game:
     """A played record: its legal kicks, the position after them, and the rule break that stopped it, if any.
 
-    ``digits`` are the directions played, one tuple a turn.
+    ``digits`` are the directions played, one sequence a turn: those that were handed in, as far as they are legal.
     """
 
     ruleset: Ruleset
     first: Player
-    digits: tuple[tuple[int, ...], ...]
+    digits: Turns
     position: Position
     error: RuleBreak | None = None
 
@@ -107,7 +107,7 @@ def play(ruleset: Ruleset, turns: Turns, first: Player | None = None) -> Game:
     start = Position.start(ruleset, first)
     position, begun, made, halt = run(start, turns)
     if halt is None:
-        return Game(ruleset, start.mover, tuple(map(tuple, turns)), position)
+        return Game(ruleset, start.mover, turns, position)
     digits = [tuple(each) for each in turns[:begun]]
     stopped = digits.pop()
     game = Game(ruleset, start.mover, (*digits, stopped[:made]), position)

@@ -21,15 +21,16 @@ EXTENDS = {
 
 def schema() -> dict[str, Any]:
     """The schema as plain data."""
+    result = schema_for(Settings, "papersoccer-print ruleset", whole=False)
+    result["properties"] = {"extends": EXTENDS, **result["properties"]}
+    return result
+
+
+def schema_for(cls: type, title: str, whole: bool = True) -> dict[str, Any]:
+    """The schema of files that are read as ``cls``; with ``whole``, keys without a default must be given."""
     definitions: dict[str, Any] = {}
-    root = _record(shape_of(Settings), definitions, whole=False)
-    root["properties"] = {"extends": EXTENDS, **root["properties"]}
-    return {
-        "$schema": DRAFT,
-        "title": "papersoccer-print ruleset",
-        **root,
-        "definitions": dict(sorted(definitions.items())),
-    }
+    root = _record(shape_of(cls), definitions, whole)
+    return {"$schema": DRAFT, "title": title, **root, "definitions": dict(sorted(definitions.items()))}
 
 
 def schema_text() -> str:

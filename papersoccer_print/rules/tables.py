@@ -34,15 +34,16 @@ class Tables:
 
     ``closed[dot]``: the directions in which no segment leads or may be drawn any more. ``crossed[dot]``: those of
     them that are closed only by a drawn diagonal (empty where crossing is allowed). ``marks[dot]``: see `VISITED`.
-    ``steps[dot][d]``: the dot that a kick reaches and the bit of the way back there. ``rivals[dot][d]``: the dots and
-    bits of the other diagonal of the square. ``barred[player][dot]``: the ways into the player's own goal where
-    that is forbidden, else empty. ``springs``: the marks that make a landing bounce, up to ``limit`` times a turn.
+    ``steps[dot][d]``: the bit of ``d``, the dot that a kick reaches, and the bit of the way back from there.
+    ``rivals[dot][d]``: the dots and bits of the other diagonal of the square. ``barred[player][dot]``: the ways into
+    the player's own goal where that is forbidden, else empty. ``springs``: the marks that make a landing bounce, up
+    to ``limit`` times a turn.
     """
 
     closed: bytes
     crossed: bytes
     marks: bytes
-    steps: tuple[tuple[tuple[int, int], ...], ...]
+    steps: tuple[tuple[tuple[int, int, int], ...], ...]
     rivals: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
     barred: Mapping[Player, bytes]
     springs: int
@@ -51,12 +52,13 @@ class Tables:
 
 def compile_tables(
     ruleset: Ruleset, dots: Sequence[tuple[int, int]], exits: Sequence[Sequence[Exit]],
-    walls: Sequence[int], goals: Mapping[End, Sequence[int]],
+    start: int, walls: Sequence[int], goals: Mapping[End, Sequence[int]],
 ) -> Tables:
-    """The tables of a board: its dots, the segments at each, and the numbers of its wall dots and goal dots."""
+    """The tables of a board: its dots, the segments at each, the numbers of its start, wall dots and goal dots."""
     forbidden = ruleset.edges.crossing is Crossing.FORBIDDEN
     rules = ruleset.bounce
     marks = bytearray(len(dots))
+    marks[start] = VISITED
     for number in walls:
         marks[number] |= WALL
     for number in (number for numbers in goals.values() for number in numbers):
@@ -73,10 +75,10 @@ def compile_tables(
     )
 
 
-def _step(exits: Sequence[Exit], direction: Direction) -> tuple[int, int]:
-    """Where a kick leads, and the bit of the way back; itself where there is no segment (its bit is closed)."""
+def _step(exits: Sequence[Exit], direction: Direction) -> tuple[int, int, int]:
+    """The bit of a direction, where a kick leads, and the bit of the way back; nowhere if there is no segment."""
     targets = [exit.target for exit in exits if exit.direction == direction]
-    return (targets[0], 1 << direction.opposite) if targets else (-1, 0)
+    return (1 << direction, targets[0], 1 << direction.opposite) if targets else (1 << direction, -1, 0)
 
 
 def _rivals(
