@@ -25,7 +25,7 @@ def _print_schema(asked: bool) -> None:
 
         from ..records.annotated import record_schema
 
-        print(json.dumps(record_schema(), indent=2))
+        print(json.dumps(record_schema(), ensure_ascii=False, indent=2))
         raise typer.Exit
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..backends import FORMATS, Rendering, render
+from ..backends import FORMATS, render
 from ..errors import PapersoccerError, UsageError
 from ..files import write_atomically
 from ..products import Printed
@@ -90,7 +90,7 @@ def _files(thing: Printed, name: str, delivery: Delivery) -> list[tuple[int | No
     """The finished files of one thing in one format, each with its page number (None: it holds every page)."""
     if name in thing.extra:
         return [(None, thing.extra[name])]
-    return render(thing.document, name, Rendering(delivery.dpi, delivery.transparent, delivery.svg_text))
+    return render(thing.document, name, dpi=delivery.dpi, transparent=delivery.transparent, svg_text=delivery.svg_text)
 
 
 def _path(stem: str, name: str, page: int | None, delivery: Delivery) -> Path:

@@ -21,7 +21,8 @@ OUTPUT = {
     "format": (list[str], [], typer.Option(
         "-f", "--format", metavar="FORMAT", rich_help_panel="Output", show_default=False,
         help="pdf (the default), svg or png; may be given more than once.")),
-    "dpi": (int, 300, typer.Option("--dpi", min=20, max=2400, help="Dots an inch of a png.", rich_help_panel="Output")),
+    "dpi": (int, 300, typer.Option(
+        "--dpi", min=20, max=2400, metavar="N", help="Dots an inch of a png.", rich_help_panel="Output")),
     "transparent": (bool, False, typer.Option(
         "--transparent", help="No white background (svg, png).", rich_help_panel="Output")),
     "svg_text": (str, "live", typer.Option(
