@@ -216,7 +216,8 @@ def test_every_goal_dot_has_a_ring(name, rings):
 
 
 def test_lines_that_bend_are_mitred():
-    ruleset = Ruleset(pitch=PitchSettings(lines=(((2, 3), (4, 5)), ((4, 5), (6, 5)), ((1, 8), (1, 9)), ((3, 9), (3, 8)))))
+    lines = (((2, 3), (4, 5)), ((4, 5), (6, 5)), ((1, 8), (1, 9)), ((3, 9), (3, 8)))
+    ruleset = Ruleset(pitch=PitchSettings(lines=lines))
     chains = [mark.points for mark in frame_of(ruleset, 1).walls() if isinstance(mark, Polyline) and not mark.closed]
     assert chains == [((2, 3), (4, 5), (6, 5)), ((1, 8), (1, 9)), ((3, 8), (3, 9))]
 
@@ -284,7 +285,8 @@ def rulesets(draw):
 def test_any_pitch_has_all_its_guides_a_closed_wall_and_a_mark_on_every_dot(ruleset, square):
     frame = frame_of(ruleset, square)
     if frame.has_guides:
-        assert {line for line, _ in guide_strokes(frame.pitch, frame.weights, frame.reaches())} == set(frame.pitch.segments)
+        drawn = {line for line, _ in guide_strokes(frame.pitch, frame.weights, frame.reaches())}
+        assert drawn == set(frame.pitch.segments)
     points = frame.outline()
     for (ax, ay), (bx, by) in pairwise([*points, points[0]]):
         assert (ax == bx) != (ay == by)

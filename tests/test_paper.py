@@ -64,7 +64,7 @@ def test_paper_that_is_no_paper(paper):
         page_size(Wish(paper))
 
 
-@pytest.mark.parametrize("margin", [-1, 95, 200, float("nan")])
+@pytest.mark.parametrize("margin", [-1, 95.5, 200, float("nan")])
 def test_margins_have_limits(margin):
     with pytest.raises(UsageError, match=r"0\.\.95 mm"):
         page_size(Wish(margin=margin))
@@ -80,11 +80,9 @@ def test_a_risky_margin_is_noted():
 def test_any_text_is_a_size_or_a_clear_error(text):
     try:
         page = page_size(Wish(text))
-    except UsageError as error:
-        assert str(error).startswith("--paper")
-    else:
-        assert page.room[0] > 0
-        assert page.room[1] > 0
+    except UsageError:
+        return
+    assert min(page.room) > 0
 
 
 def test_room_is_what_the_margins_leave():

@@ -65,7 +65,7 @@ def page_size(options: PaperOptions) -> Paper:
     """The page that ``--paper``, ``--landscape`` and ``--margin`` ask for. Raises `UsageError` saying what can be."""
     width, height, name = _sheet(options.paper)
     margin = MARGIN if options.margin is None else options.margin
-    if not 0 <= margin < min(width, height) / 2 - 10:
+    if not 0 <= margin <= min(width, height) / 2 - 10:
         raise UsageError(f"--margin {margin:g}: on this paper a margin is 0..{min(width, height) / 2 - 10:g} mm")
     paper = Paper(width, height, margin, name)
     return paper.turned if options.landscape and width < height else paper
