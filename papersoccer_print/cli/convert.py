@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .check import NotationName, Records, RulesetName, judgements
+from .check import NotationName, Records, judgements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..records import Judgement, Notation, Record
 
+RULESET_HELP = "Rules of a record that names none, which kurnik and yaml then do. Without it, standard is assumed."
 OUTPUT_HELP = "Where to write; - is standard output. Without it, a telling name in output/."
 
 
@@ -33,7 +35,7 @@ def convert(
     records: Records,
     to: Annotated[str, typer.Option(metavar="NOTATION", help="kurnik, digits, compass, or yaml (to be annotated).")],
     output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help=OUTPUT_HELP)] = None,
-    ruleset: RulesetName = "standard",
+    ruleset: Annotated[str | None, typer.Option(metavar="NAME", help=RULESET_HELP)] = None,
     notation: NotationName = None,
     lenient: Annotated[bool, typer.Option("--lenient", help="Carry games that break a rule over as they are.")] = False,
     _schema: Annotated[bool, typer.Option("--schema", is_eager=True, callback=_print_schema,
@@ -47,7 +49,7 @@ def convert(
     from ..errors import UsageError
     from ..files import write_atomically
     from ..records import notation_named
-    from ..rules.loader import load_ruleset
+    from ..rules.loader import is_path, load_ruleset
 
     target = notation_named(to)
     if notation:
@@ -55,8 +57,8 @@ def convert(
     path = None if output == "-" else _path(output, records, target)
     if path and any(_same_file(path, source) for source in records):
         raise UsageError(f"{path}: this is the file that is read; choose another output")
-    rules = load_ruleset(ruleset)
-    sorter = _Sorter(target, lenient)
+    rules = load_ruleset(ruleset or "standard")
+    sorter = _Sorter(target, lenient, ruleset if ruleset and not is_path(ruleset) else None)
     text = "".join(target.write(sorter.good(judgements(records, rules, notation))))
     sorter.tell()
     if sorter.written:
@@ -91,9 +93,10 @@ def _same_file(path: Path, source: str) -> bool:
 class _Sorter:
     """Lets the games through that the target notation can hold, and remembers what to tell of the others."""
 
-    def __init__(self, target: Notation, lenient: bool) -> None:
+    def __init__(self, target: Notation, lenient: bool, ruleset: str | None) -> None:
         self.target = target
         self.lenient = lenient
+        self.ruleset = ruleset
         self.failed = False
         self.written = 0
         self.lost: Counter[str] = Counter()
@@ -117,7 +120,7 @@ class _Sorter:
             if self._first_mover_fits(judgement):
                 self.written += 1
                 self.lost.update(self.target.cannot_hold(judgement.record))
-                yield judgement.record
+                yield replace(judgement.record, ruleset=judgement.record.ruleset or self.ruleset)
 
     def _first_mover_fits(self, judgement: Judgement) -> bool:
         """Whether the game would still begin with the same player; else it would be another game."""

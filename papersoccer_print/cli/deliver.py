@@ -64,7 +64,7 @@ def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, in
 
 
 def _deliver_one(thing: Printed, delivery: Delivery, inputs: Sequence[str], before: Sequence[Path]) -> list[Path]:
-    written = []
+    written: list[Path] = []
     for name in delivery.formats(thing.extra):
         files = _files(thing, name, delivery)
         if delivery.output == "-":

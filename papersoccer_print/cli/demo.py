@@ -34,7 +34,7 @@ def demo(
     failed = False
     for name in RULESETS:
         for things in (
-            pitch.make(pitch.Options(rulesets=(name,))),
+            pitch.make(pitch.Options(ruleset=(name,))),
             rules.make(rules.Options(ruleset=name)),
             host_notes.make(host_notes.Options(ruleset=name)),
             replay.make(replay.Options(records=(str(samples() / f"{name}.yaml"),))),

@@ -14,7 +14,7 @@ import typer
 from ..products import Flag
 from .deliver import Delivery, deliver
 
-OUTPUT = {
+OUTPUT: dict[str, tuple[Any, Any, Any]] = {
     "output": (str | None, None, typer.Option(
         "-o", "--output", metavar="FILE", help="Where to write; - is standard output. The suffix picks the format.",
         rich_help_panel="Output", show_default=False)),
