@@ -1,7 +1,7 @@
 """The reader's language: texts by key from ``templates/<language>/*.yaml``, with plural forms.
 
-A file is one map; nested keys are joined by dots. A text may hold ``{name}`` placeholders. A map of plural
-categories (``one``, ``few``, ``many``, ``other``) is a text whose form the value ``n`` chooses by the language's rule.
+A file is one map; nested keys are joined by dots. A text may hold ``{name}`` placeholders; ``{Name}`` is the same
+value with a capital. ``{A}`` and ``{B}``, the players, are left as they are. A map of plural categories (``one``, ``few``, ``many``, ``other``) is a text whose form the value ``n`` chooses by the language's rule.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .errors import InputError, PapersoccerError, Problem
 from .resources import search_path, shipped
 
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
-_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+_PLACEHOLDER = re.compile(r"\{([A-Z]?[a-z_]+)\}")
 
 
 class Words:
@@ -44,7 +44,7 @@ class Words:
         if isinstance(text, Mapping):
             text = text.get(self.plural(values.get("n")), text["other"])
         try:
-            return _PLACEHOLDER.sub(lambda match: str(values[match[1]]), text)
+            return _PLACEHOLDER.sub(lambda match: _fill(match[1], values), text)
         except KeyError as missing:
             raise PapersoccerError(f"{self.lang}: the text {key!r} needs a value for {missing}") from None
 
@@ -59,10 +59,17 @@ class Words:
         return str(Locale.parse(self.lang).plural_form(number))
 
 
+def _fill(name: str, values: Mapping[str, object]) -> str:
+    if name in values:
+        return str(values[name])
+    text = str(values[name.lower()])
+    return text[:1].upper() + text[1:]
+
+
 def languages() -> tuple[str, ...]:
     """The codes of every language that has a folder, sorted."""
     found = {folder.name for _, root in search_path("templates") if root.is_dir()
-             for folder in root.iterdir() if (folder / "phrases.yaml").is_file()}
+             for folder in root.iterdir() if any(folder.glob("*.yaml"))}
     return tuple(sorted(found))
 
 

@@ -1,0 +1,103 @@
+"""A whole sheet on its pages: the style for the paper, the give-way order where a page overflows, the footer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..drawing.theme import Theme
+from ..scene.marks import Mark, Page
+from .blocks import Block, PageBreak
+from .footer import footer_marks
+from .layout import Setter
+from .layout_figures import Drawn, Pictures, Role
+from .layout_piece import Piece, draw_stack, fill_pages
+from .layout_style import Style
+from .paper import Paper
+
+
+@dataclass(frozen=True)
+class Give:
+    """How far a sheet has given way to fit: the set-up pitch's square, the panels' height, the table's last column."""
+
+    square: float
+    panel_height: float
+    drop_others: bool = False
+
+
+Figures = Callable[[str, Role, Style, Give], Drawn]
+"""Draws a figure by name for a style."""
+Blocks = Callable[[Give], Sequence[Block]]
+"""The blocks of a sheet, given what has given way."""
+Footer = Callable[[int, int], Sequence[str]]
+"""The footer's texts for a page, of how many."""
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """A page and the text block on it, in mm."""
+
+    paper: Paper
+    style: Style
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def frame_for(paper: Paper, style: Style) -> Frame:
+    """The text block of a style on a paper: of the style's own measure where it fits, else as wide as the page allows."""
+    width = min(style.measure, paper.width - 2 * paper.margin)
+    x = (paper.width - width) / 2
+    top, bottom = max(style.top, paper.margin), max(style.bottom, paper.margin + style.body * 0.6)
+    return Frame(paper, style, x, top, width, paper.height - top - bottom)
+
+
+def gives(style: Style) -> Iterator[Give]:
+    """The give-way order: first a large set-up pitch, then smaller ones, lower panels, a table with a column less."""
+    smallest, largest = style.pitch_smallest, style.pitch_largest
+    steps = 12
+    for step in range(steps + 1):
+        yield Give(largest - (largest - smallest) * step / steps, style.panel_height)
+    low = style.panel_height - 3 * style.body / 12
+    yield Give(smallest, low)
+    yield Give(smallest, low, drop_others=True)
+
+
+def make_pages(blocks: Blocks, figures: Figures, paper: Paper, style: Style, theme: Theme, footer: Footer) -> tuple[Page, ...]:
+    """The pages of a sheet."""
+    frame = frame_for(paper, style)
+    best: list[list[Piece]] | None = None
+    for give in gives(style):
+        content = list(blocks(give))
+        pages = fill_pages(_pieces(content, figures, style, theme, frame, give), frame.height)
+        if best is None or len(pages) < len(best):
+            best = pages
+        if len(pages) <= 1 + sum(isinstance(block, PageBreak) for block in content):
+            best = pages
+            break
+    assert best is not None
+    return tuple(_page(pieces, number, len(best), frame, theme, footer) for number, pieces in enumerate(best, 1))
+
+
+def _pieces(content: Sequence[Block], figures: Figures, style: Style, theme: Theme, frame: Frame, give: Give) -> list[Piece]:
+    from dataclasses import replace
+
+    lower = replace(style, panel_height=give.panel_height)
+    pictures = Pictures(lambda name, role: figures(name, role, lower, give))
+    return Setter(lower, theme, pictures).pieces(content, frame.width)
+
+
+def _page(pieces: Sequence[Piece], number: int, count: int, frame: Frame, theme: Theme, footer: Footer) -> Page:
+    paper, style = frame.paper, frame.style
+    marks: list[Mark] = list(draw_stack(pieces, frame.x, frame.y))
+    caption = Setter(style, theme, Pictures(_no_figures)).texts["caption"]
+    y = paper.height - max(style.bottom, paper.margin + style.body * 0.6) + style.footer_gap
+    marks.extend(footer_marks(footer(number, count), frame.x, y, frame.width, caption, theme, style.rule))
+    return Page(paper.width, paper.height, tuple(marks))
+
+
+def _no_figures(name: str, role: Role) -> Drawn:
+    raise AssertionError(f"a footer has no figures, yet {name} ({role}) was asked for")
+
+
