@@ -21,14 +21,14 @@ def badge_width(player: Player, size: float) -> float:
     return text_width(player, size, "bold") + BADGE_GAP * size * MM_PER_PT + HEAD_WIDTH * ARROW * cap_height(size)
 
 
-def badge(player: Player, x: float, y: float, size: float, theme: Theme) -> tuple[Text, Polyline]:
-    """A player's badge from ``x`` on, its letter on the baseline ``y``."""
+def badge(player: Player, x: float, y: float, size: float, theme: Theme, turned: bool = False) -> tuple[Text, Polyline]:
+    """A player's badge from ``x`` on, its letter on the baseline ``y``; ``turned`` for a pitch seen from the other end."""
     colour = theme.player[player]
     height = ARROW * cap_height(size)
     half, neck, shaft = HEAD_WIDTH * height / 2, HEAD_HEIGHT * height, SHAFT * height / 2
     cx = x + badge_width(player, size) - half
     middle = y - cap_height(size) / 2
-    way = 1 if player is Player.A else -1
+    way = 1 if (player is Player.A) is not turned else -1
     tip, foot = middle - way * height / 2, middle + way * height / 2
     neck = tip + way * neck
     shape = ((cx, tip), (cx + half, neck), (cx + shaft, neck), (cx + shaft, foot), (cx - shaft, foot),

@@ -103,6 +103,23 @@ class Board:
                   for x, y in self.frame.outline()]
         return tuple(strip(a, b, self.weights.base.wall) for a, b in zip(points, points[1:] + points[:1], strict=True))
 
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of everything drawn: walls, goal rings, discs, end mark."""
+        frame, w = self.frame, self.weights
+        half = w.base.wall / 2
+        left, top, right, bottom = frame.left - half, frame.top - half, frame.right + half, frame.bottom + half
+        if self.flip:
+            width, height = self.pitch.columns * self.square, self.pitch.rows * self.square
+            left, right, top, bottom = width - right, width - left, height - bottom, height - top
+        for dot in (*self.pitch.goal_of, *self.view.coins, self.view.start):
+            x, y = self.at(dot)
+            reach = self.offsets(dot)[-1]
+            r = w.end if self.end_kind(dot) else max((c[2] for c in self.circles(dot)), default=0.0)
+            left, right = min(left, x - reach - r), max(right, x + reach + r)
+            top, bottom = min(top, y - r), max(bottom, y + r)
+        return left, top, right, bottom
+
     # ---- what lies on a dot
 
     def offsets(self, dot: Dot) -> tuple[float, ...]:
