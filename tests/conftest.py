@@ -15,3 +15,7 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("there is no folder ../shared beside the repository")
     return SHARED
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--bless", action="store_true", help="write the golden files anew")
