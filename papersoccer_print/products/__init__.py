@@ -61,7 +61,8 @@ class PageOptions:
                         metavar="SIZE", panel="Paper")
     landscape: bool = option("Turn the page on its side.", False, panel="Paper")
     margin: float | None = option("Unprinted edge in mm (10 or more prints everywhere).", None, metavar="MM", panel="Paper")
-    theme: str = option("mono, colour, or the path of a theme file.", "mono", metavar="THEME", panel="Look")
+    theme: str = option("mono, colour, ink-saver, photocopy, high-contrast, chalkboard, or the path of a theme file.",
+                        "mono", metavar="THEME", panel="Look")
     large_print: bool = option("Larger type (18 pt), thicker lines.", False, "--large-print", panel="Look")
     lang: str = option("Language of the printed texts.", "en", metavar="LANG", panel="Look")
 
