@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from ..scene.marks import MM_PER_PT, Clip, Disc, Line, Point, Polyline, Rect, Text
-from .geometry import Placement, number, text_left
+from ..scene.marks import Clip, Disc, Line, Point, Polyline, Rect, Text
+from ..scene.text import text_width
+from .geometry import Placement, number, text_left, winding
 
 PT_PER_MM = 72 / 25.4
 CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -22,8 +23,8 @@ _PAGE_START = {"stroke": "0 G", "fill": "0 g", "width": "1 w", "cap": "0 J", "jo
 class Glyphs(Protocol):
     """Turns text into glyph codes of the document's fonts."""
 
-    def encode(self, text: Text, extra: str) -> list[tuple[str, bytes]]:
-        """(font resource, codes) of each stretch of the text with ``extra`` behind it."""
+    def encode(self, text: Text, before: str) -> list[tuple[str, bytes]]:
+        """(font resource, codes) of each stretch of the text with ``before`` in front of it."""
 
 
 class Content:
@@ -38,6 +39,7 @@ class Content:
         self._state: dict[str, str] = dict(_PAGE_START) if fresh else {}
         self._saved: list[dict[str, str]] = []
         self._paint: str | None = None
+        self._direction = 0
         self._in_text = False
 
     def finish(self) -> bytes:
@@ -76,10 +78,13 @@ class Content:
         self._add("S", f"{start} m {end} l")
 
     def polyline(self, mark: Polyline, place: Placement) -> None:
+        if not mark.points:
+            return
         stroked = mark.colour is not None and mark.width > 0
         if mark.colour and stroked:
             self._stroke_state(mark.colour, mark.width, mark.cap, mark.join, mark.dash)
-        self._shape(self._chain(mark.points, place) + (" h" if mark.closed else ""), stroked, mark.fill)
+        path = self._chain(mark.points, place) + (" h" if mark.closed else "")
+        self._shape(path, stroked, mark.fill, winding(mark.points))
 
     def disc(self, mark: Disc, place: Placement) -> None:
         stroked = mark.colour is not None and mark.width > 0
@@ -94,12 +99,13 @@ class Content:
         path = self._rounded(mark.x, mark.y, mark.width, mark.height, mark.radius, place)
         self._shape(path, stroked, mark.fill)
 
-    def text(self, mark: Text, place: Placement, extra: str = "") -> None:
-        """A line of text; ``extra`` (a space) follows it unseen, for who reads the text out of the file."""
+    def text(self, mark: Text, place: Placement, *, apart: bool = False) -> None:
+        """A line of text; ``apart`` puts a space before it, for who reads the text out of the file."""
         if not mark.text:
             return
-        runs = self._glyphs.encode(mark, extra)
-        x, y = place(text_left(mark), mark.y)
+        before = " " if apart else ""
+        runs = self._glyphs.encode(mark, before)
+        x, y = place(text_left(mark) - text_width(before, mark.size, mark.weight), mark.y)
         cos, sin = place.turn
         if not self._in_text:
             self._flush()
@@ -111,7 +117,7 @@ class Content:
             self._set("font", f"{font} {number(mark.size)} Tf")
             self._ops.append(f"<{codes.hex()}> Tj")
 
-    def _shape(self, path: str, stroked: bool, fill: str | None) -> None:
+    def _shape(self, path: str, stroked: bool, fill: str | None, direction: int = 1) -> None:
         if fill is not None:
             self._set("fill", colour(fill, "fill"))
         if stroked and fill is not None:
@@ -120,7 +126,7 @@ class Content:
             self._add("B", path)
             self._flush()
         elif stroked or fill is not None:
-            self._add("S" if stroked else "f", path)
+            self._add("S" if stroked else "f", path, 0 if stroked else direction)
 
     def _stroke_state(self, ink: str, width: float, cap: str | None, join: str | None, dash: Sequence[float],
                       phase: float = 0.0) -> None:
@@ -141,10 +147,10 @@ class Content:
         self._state[key] = operator
         self._ops.append(operator)
 
-    def _add(self, paint: str, path: str) -> None:
-        if self._paint != paint or self._in_text:
+    def _add(self, paint: str, path: str, direction: int = 0) -> None:
+        if (self._paint, self._direction) != (paint, direction) or self._in_text:
             self._flush()
-            self._paint = paint
+            self._paint, self._direction = paint, direction
         self._ops.append(path)
 
     def _flush(self) -> None:
@@ -221,11 +227,6 @@ def colour(value: str, use: str) -> str:
         return f"{number(red / 255, 4)} {'G' if use == 'stroke' else 'g'}"
     parts = " ".join(number(part / 255, 4) for part in (red, green, blue))
     return f"{parts} {'RG' if use == 'stroke' else 'rg'}"
-
-
-def em(text: Text) -> float:
-    """The size of a text in mm."""
-    return text.size * MM_PER_PT
 
 
 def escape(value: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..scene.marks import MM_PER_PT, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
@@ -56,6 +56,15 @@ class Placement:
 
 
 UPRIGHT = Placement()
+
+
+def winding(points: Sequence[Point]) -> int:
+    """1 or -1 by the direction in which a chain goes round: 1 is clockwise on paper.
+
+    Shapes may be filled as one only if they go round the same way, else an overlap would be a hole.
+    """
+    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, (*points[1:], *points[:1]), strict=True))
+    return 1 if area >= 0 else -1
 
 
 def union(boxes: Iterable[Box | None]) -> Box | None:

@@ -20,10 +20,11 @@ from reportlab.pdfbase.pdfdoc import (
     PDFStream,
 )
 
-from ..scene.marks import Disc, Document, Group, Line, Mark, Page, Polyline, Rect, Symbol, Text, Use
+from ..scene.marks import MM_PER_PT, Disc, Document, Group, Line, Mark, Page, Polyline, Rect, Symbol, Text, Use
+from ..scene.text import text_width
 from .content import PT_PER_MM, Content, escape
 from .fonts import DocumentFonts
-from .geometry import UPRIGHT, Placement, bounds
+from .geometry import UPRIGHT, Placement, bounds, text_left
 from .metadata import Bookmarks, describe
 from .tagged import CONTAINERS, Element, Structure
 
@@ -99,6 +100,12 @@ class _Writer:
         return PDFDictionary(entries)
 
 
+INLINE = frozenset({"Span", "Reference"})
+"""Elements within a line of text."""
+NEAR = 0.15
+"""Texts nearer to each other than this many em are one word."""
+
+
 class _Tag:
     """Where marks stand in the structure: below ``parent``, and in ``owner`` as its content (None: decoration)."""
 
@@ -114,7 +121,7 @@ class _Painter:
     def __init__(self, writer: _Writer, content: Content, *, tags: bool = True) -> None:
         self._writer, self._content, self._tags = writer, content, tags
         self._open: Element | str | None = None
-        self._last: Text | None = None
+        self._last: tuple[Element, Text, float, float] | None = None
         self.used: dict[str, None] = {}
 
     def finish(self) -> bytes:
@@ -158,16 +165,28 @@ class _Painter:
 
     def _text(self, mark: Text, place: Placement, tag: _Tag) -> None:
         self.enter(tag.owner or "Artifact")
-        lang = mark.lang or tag.lang
         owner = tag.owner
-        foreign = owner is not None and self._tags and lang != owner.lang
-        if owner is not None and owner.role == "Lbl":
-            owner.label += mark.text
-        if foreign:
+        if owner is None or not self._tags:
+            self._content.text(mark, place)
+            return
+        owner.label += mark.text
+        lang = mark.lang or tag.lang
+        if lang != owner.lang:
             self._content.literal(f"/Span <</Lang {escape(lang)}>> BDC")
-        self._content.text(mark, place, " " if owner is not None else "")
-        if foreign:
+        self._content.text(mark, place, apart=self._apart(owner, mark, place))
+        if lang != owner.lang:
             self._content.literal("EMC")
+
+    def _apart(self, owner: Element, mark: Text, place: Placement) -> bool:
+        """Whether a space belongs between a text and the one before: a new line of the same paragraph, say."""
+        x, y = place(text_left(mark), mark.y)
+        width = text_width(mark.text, mark.size, mark.weight)
+        last, self._last = self._last, (owner, mark, *place(text_left(mark) + width, mark.y))
+        if last is None or last[1].text.endswith((" ", "-", "\u00ad")) or mark.text.startswith(" "):
+            return False
+        if last[0] is not owner and not {last[0].role, owner.role} & INLINE:
+            return False
+        return abs(x - last[2]) + abs(y - last[3]) > NEAR * mark.size * MM_PER_PT
 
     def _group(self, group: Group, place: Placement, tag: _Tag) -> None:
         inside = place.inside(group)

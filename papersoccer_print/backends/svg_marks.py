@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ..scene.marks import MM_PER_PT, Clip, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
 from ..scene.text import missing_characters, text_width
-from .geometry import number
+from .geometry import number, winding
 from .safe_text import xml_text
 from .svg_nodes import Branch, Leaf, Style
 
@@ -46,7 +46,7 @@ def nodes(marks: Iterable[Mark], definitions: Definitions) -> list[Leaf | Branch
             case Polyline():
                 if mark.points:
                     path = _steps(mark.points) + ("z" if mark.closed else "")
-                    _add_path(made, path, polyline_style(mark), _winding(mark.points))
+                    _add_path(made, path, polyline_style(mark), winding(mark.points))
             case Disc():
                 made.append(Leaf("circle", {"cx": number(mark.x), "cy": number(mark.y), "r": number(mark.r)},
                                  shape_style(mark.fill, mark.colour, mark.width, mark.dash)))
@@ -175,28 +175,21 @@ def _pair(x: str, y: str) -> str:
     return x + y if y.startswith("-") else f"{x} {y}"
 
 
-def _winding(points: Sequence[Point]) -> int:
-    """1 or -1 by the direction in which a chain goes round."""
-    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True))
-    return 1 if area >= 0 else -1
+def _add_path(made: list[Leaf | Branch], path: str, style: Style, direction: int) -> None:
+    """Another path, or more of the last one if it looks the same (and, if filled, goes round the same way).
 
-
-def _add_path(made: list[Leaf | Branch], path: str, style: Style, winding: int) -> None:
-    """Another path, or more of the last one if it looks the same.
-
-    Filled shapes join only those that go round the same way: with the other direction an overlap would be a hole.
     A shape both filled and stroked stays alone, since its filling covers the strokes before it.
     """
     filled, stroked = style["fill"] != "none", style["stroke"] != "none"
     last = made[-1] if made else None
     alike = isinstance(last, _Path) and last.style == style and not (filled and stroked)
-    if isinstance(last, _Path) and alike and (not filled or last.winding == winding):
+    if isinstance(last, _Path) and alike and (not filled or last.direction == direction):
         last.attributes["d"] += path
     else:
-        made.append(_Path(path, style, winding))
+        made.append(_Path(path, style, direction))
 
 
 class _Path(Leaf):
-    def __init__(self, path: str, style: Style, winding: int) -> None:
+    def __init__(self, path: str, style: Style, direction: int) -> None:
         super().__init__("path", {"d": path}, style)
-        self.winding = winding
+        self.direction = direction

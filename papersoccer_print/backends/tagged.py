@@ -27,7 +27,7 @@ class Element:
     box: Box | None = None
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
     label: str = ""
-    """The text of a Lbl, by which a list's numbering is known."""
+    """Its own text: that of a Lbl tells a list's numbering."""
 
 
 class _Object(PDFDictionary):  # type: ignore[misc]
