@@ -50,7 +50,7 @@ def clauses_of(ruleset: Ruleset) -> tuple[Clause, ...]:
     """Every clause of a ruleset, in the order of the sheet."""
     traits = Traits(ruleset)
     rooms = (_setup(traits), _match(traits), _kick(traits), _bounce(traits), _may_not(traits), _goal(traits),
-             _end(traits))
+             _end(traits), _short(traits))
     return tuple(clause for room in rooms for clause in room)
 
 
@@ -95,11 +95,11 @@ def _offset(traits: Traits) -> Iterator[Clause]:
         return
     if a == b:
         side = "left" if a > 0 else "right"
-        yield Clause("setup.goal", f"setup.offset.{side}", {"far": halves(abs(a))})
+        yield Clause("setup.offset", f"setup.offset.{side}", {"far": halves(abs(a))})
         return
     for who, end in ((Player.A, "top"), (Player.B, "bottom")):
         middle = traits.pitch.columns - traits.offset(who) if who is Player.A else traits.pitch.columns + traits.offset(who)
-        yield Clause("setup.goal", f"setup.offset.{end}", {"far": halves(middle)})
+        yield Clause("setup.offset", f"setup.offset.{end}", {"far": halves(middle)})
 
 
 def halves(twice: int) -> object:
@@ -252,3 +252,10 @@ def corner_clauses(traits: Traits) -> Iterator[Clause]:
         yield Clause("end.corner", "end.corner.several", {"n": traits.per_turn})
     elif corner == "bounces":
         yield Clause("end.corner", "end.corner.bounces", {"n": traits.corner_lines[0] - 1})
+
+
+def _short(traits: Traits) -> Iterator[Clause]:
+    """The sentences that the short sheet words in its own way."""
+    from .clauses_short import short_clauses
+
+    yield from short_clauses(traits)

@@ -38,6 +38,8 @@ def panels_of(ruleset: Ruleset, section: str, there_are: Collection[str]) -> Pan
     shown = [panel for panel in wanted if panel.example in there_are]
     if section == "short":
         return Panels(tuple(shown[:9]))
+    if section == "end" and not any(panel.example == "corner" for panel in shown):
+        return Panels(tuple(shown), ("end.corner",))
     # What does not fit in a row is said in words, the plainest facts first.
     said: list[str] = []
     for slot in ("may.cross", "may-not.off", "may-not.line"):

@@ -46,11 +46,9 @@ class Frame:
 
 
 def frame_for(paper: Paper, style: Style) -> Frame:
-    """The text block of a style on a paper: of the style's own measure where it fits, else as wide as the page allows."""
-    width = min(style.measure, paper.width - 2 * paper.margin)
-    x = (paper.width - width) / 2
-    top, bottom = max(style.top, paper.margin), max(style.bottom, paper.margin + style.body * 0.6)
-    return Frame(paper, style, x, top, width, paper.height - top - bottom)
+    """The text block of a style on a paper, centred; as wide as the style's measure."""
+    x = (paper.width - style.measure) / 2
+    return Frame(paper, style, x, style.top, style.measure, paper.height - style.top - style.bottom)
 
 
 def gives(style: Style) -> Iterator[Give]:
@@ -92,7 +90,7 @@ def _page(pieces: Sequence[Piece], number: int, count: int, frame: Frame, theme:
     paper, style = frame.paper, frame.style
     marks: list[Mark] = list(draw_stack(pieces, frame.x, frame.y))
     caption = Setter(style, theme, Pictures(_no_figures)).texts["caption"]
-    y = paper.height - max(style.bottom, paper.margin + style.body * 0.6) + style.footer_gap
+    y = paper.height - style.bottom + style.footer_gap
     marks.extend(footer_marks(footer(number, count), frame.x, y, frame.width, caption, theme, style.rule))
     return Page(paper.width, paper.height, tuple(marks))
 

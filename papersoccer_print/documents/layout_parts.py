@@ -105,8 +105,8 @@ def key(setter: Setter, block: Key, width: float) -> Piece:
     """Icons with words between two rules, column by column."""
     style, caption = setter.style, setter.texts["caption"]
     scale = style.body / 12
-    icon, gap, row = 9.0 * scale, 2.1 * scale, 6.15 * scale
-    narrow = width < 120
+    narrow = width < 120 * scale
+    icon, gap, row = 9.0 * scale, (1.7 if narrow else 2.1) * scale, (5.5 if narrow else 6.15) * scale
     per_column = len(block.entries) if narrow else max(2, -(-len(block.entries) // (4 if style.columns > 2 else 2)))
     columns = [block.entries[n:n + per_column] for n in range(0, len(block.entries), per_column)]
     texts = [[break_lines(entry.caption, width - icon - gap, caption) for entry in column] for column in columns]

@@ -73,10 +73,11 @@ class Style:
 
 SHEET = Style()
 SHORT = Style(
-    title=18, subtitle=12, aim=12.6, aim_leading=14.6, left=10, top=8.5, bottom=14, measure=128, gutter=3, columns=3,
-    panel=27.3, panel_height=20.4, square=7.0, kick=24, heading_before=2, strip_after=2.0, leading=14.4, body=12,
-    panel_caption=1.0, strip_row=0.8, item_gap=1.5, number_square=5.4, heading_number=12, item_indent=7.7,
-    caption_lines=1, pitch_smallest=2.0, pitch_largest=3.44, footer_gap=2.4, title_rule=0.9,
+    title=22, subtitle=14, aim=13, aim_leading=15, left=10, top=8.5, bottom=14, measure=128, gutter=3, columns=3,
+    panel=27.3, panel_height=20.2, square=7.0, kick=24, heading_before=2, strip_after=2.2, leading=14.4, body=12,
+    panel_caption=1.1, strip_row=0.3, item_gap=0.95, number_square=6.4, heading_number=12, item_indent=7.7,
+    caption_lines=1, pitch_smallest=2.0, pitch_largest=3.44, footer_gap=2.4, title_rule=0.85, column_gap=2.1,
+    block_gap=2.2, key_gap=2.0, strip_before=1.0,
 )
 LARGE = replace(
     SHEET, title=36, subtitle=24, aim=22, aim_leading=27, heading=23, heading_number=19, number_square=9.4,

@@ -228,6 +228,7 @@ SLOTS = frozenset({
     "setup.first", "setup.time", "kick.how", "kick.must", "bounce.heading", "bounce.rule", "bounce.handover",
     "may-not.line", "may-not.wall", "may.edge", "may-not.lines", "may-not.off", "may-not.corner", "may-not.diagonal",
     "may.cross", "may-not.cross", "goal.mouth", "goal.inner", "goal.ways", "goal.post", "end.goal", "end.dead",
-    "end.last-line", "end.only-own", "end.corner", "end.time", "end.draws",
+    "end.last-line", "end.only-own", "end.corner", "end.time", "end.draws", "setup.offset", "short.size", "short.first",
+    "short.kick", "short.bounce", "short.may-not", "short.goal", "short.dead",
 })
 """Where a clause can stand."""

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..documents.blocks import Block
-from ..documents.footer import footer_texts
-from ..documents.layout_pages import Give, make_pages
-from ..documents.layout_pictures import RulesetFigures
-from ..documents.layout_style import LARGE, SHEET
-from ..documents.markdown import read_markdown
-from ..documents.paper import page_size
-from ..documents.template import render
-from ..documents.template_names import Sheet
-from ..drawing.theme import load_theme
-from ..errors import PapersoccerError
-from ..resources import shipped
-from ..scene.marks import Document
+from ..documents.template_sheet import Order, make_sheet
+from ..errors import PapersoccerError, UsageError
 from ..words import words
-from . import PageOptions, Printed, argument
+from . import PageOptions, Printed, argument, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,26 +16,28 @@ class Options(PageOptions):
     """The options of ``papersoccer rules``."""
 
     ruleset: str = argument("A ruleset: its name or the path of its YAML file.", "standard", metavar="[RULESET]")
+    short: bool = option("All on one page, which fits A5, too.", False)
+    poster: bool = option("The short sheet for the wall: A3, large.", False)
+    compare: str | None = option("Add a table of what differs from another ruleset.", None, metavar="RULESET")
+    template: str | None = option("A sheet of your own (see: papersoccer templates).", None, metavar="FILE")
 
 
 def make(options: Options) -> Iterator[Printed | PapersoccerError]:
     """One document."""
     from ..rules.loader import load_ruleset
 
-    ruleset, text = load_ruleset(options.ruleset), words(options.lang)
-    theme = load_theme(options.theme).for_ruleset(ruleset)
-    paper = page_size(options)
-    figures = RulesetFigures(ruleset, text, theme)
-    standard = load_ruleset("standard")
-    file = shipped("templates") / "en" / "rules.md"
-    source = file.read_text(encoding="utf-8")
-
-    def blocks(give: Give) -> tuple[Block, ...]:
-        sheet = Sheet(ruleset, text, standard, figures.moves, drop_others=give.drop_others)
-        return read_markdown(render(source, str(file), sheet.names()))
-
-    style = LARGE if options.large_print else SHEET
-    pages = make_pages(blocks, figures, paper, style, theme,
-                       lambda page, count: footer_texts(ruleset, text, page, count))
-    title = text("sheet.document", title=text("sheet.title"), name=ruleset.name)
-    yield Printed(f"rules-{ruleset.name}-{paper.name}", Document(pages, title, text.lang, subject=title))
+    short = options.short or options.poster
+    if options.short and options.poster:
+        raise UsageError("--short and --poster: choose one; the poster is the short sheet on A3")
+    if short and options.compare:
+        raise UsageError("--compare: the short sheet has no room for a comparison; leave out --short or --poster")
+    if options.poster and options.paper == "A4":
+        options = replace(options, paper="A3")
+    ruleset = load_ruleset(options.ruleset)
+    order = Order("rules-short" if short else "rules", ruleset, load_ruleset("standard"), words(options.lang),
+                  "sheet.document-short" if short else "sheet.document",
+                  load_ruleset(options.compare) if options.compare else None)
+    kind = "-poster" if options.poster else "-short" if short else ""
+    language = "" if options.lang == "en" else f"-{options.lang}"
+    paper = options.paper.lower()
+    yield Printed(f"rules{kind}-{ruleset.name}{language}-{paper}", make_sheet(order, options))

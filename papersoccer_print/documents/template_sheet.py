@@ -1,0 +1,105 @@
+"""From a ruleset and a template to finished pages: the one way that every sheet is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from ..drawing.theme import load_theme
+from ..errors import UsageError
+from ..rules.ruleset import Ruleset
+from ..scene.marks import Document
+from ..words import Words
+from .blocks import Block
+from .footer import footer_texts
+from .layout_pages import Give, make_pages
+from .layout_pictures import RulesetFigures
+from .layout_style import LARGE, SHEET, SHORT, Style
+from .markdown import read_markdown
+from .paper import Paper, page_size
+from .template import render
+from .template_files import find_template
+from .template_names import Sheet
+
+SMALLEST_SHORT = (148.0, 210.0)
+"""The short sheet is designed for this page, in mm; smaller ones would need smaller type."""
+
+
+class SheetOptions(Protocol):
+    """The options that all sheets share."""
+
+    @property
+    def paper(self) -> str: ...
+    @property
+    def landscape(self) -> bool: ...
+    @property
+    def margin(self) -> float | None: ...
+    @property
+    def theme(self) -> str: ...
+    @property
+    def large_print(self) -> bool: ...
+    @property
+    def template(self) -> str | None: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Order:
+    """A sheet to make. ``title``: the phrase for the document's title."""
+
+    sheet: str
+    ruleset: Ruleset
+    standard: Ruleset
+    words: Words
+    title: str
+    compare: Ruleset | None = None
+    guests: int = 8
+
+
+def make_sheet(order: Order, options: SheetOptions) -> Document:
+    """The sheet's pages. Raises `PapersoccerError` for whatever stands in the way."""
+    ruleset, words = order.ruleset, order.words
+    theme = load_theme(options.theme).for_ruleset(ruleset)
+    paper = page_size(options)
+    style = sheet_style(order.sheet, paper, options)
+    figures = RulesetFigures(ruleset, words, theme)
+    file = find_template(order.sheet, words.lang, options.template)
+    source = file.read()
+
+    def blocks(give: Give) -> tuple[Block, ...]:
+        sheet = Sheet(ruleset, words, order.standard, figures.moves, order.compare, give.drop_others, order.guests)
+        return read_markdown(render(source, str(file.path), sheet.names()))
+
+    pages = make_pages(blocks, figures, paper, style, theme,
+                       lambda page, count: footer_texts(ruleset, words, page, count))
+    title = words(order.title, title=words("sheet.title"), name=ruleset.name)
+    return Document(pages, title, words.lang, subject=title)
+
+
+def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
+    """The style of a sheet on a paper: as designed, enlarged on large paper, with fewer columns on narrow paper."""
+    if sheet == "rules-short":
+        factor = min(paper.width / SMALLEST_SHORT[0], paper.height / SMALLEST_SHORT[1])
+        if factor < 0.999:
+            raise UsageError(f"--paper {options.paper}: the short sheet needs A5 or larger, so that its type stays 12 pt")
+        style = SHORT.scaled(factor * (1.0 if not options.large_print else 1.0))
+    else:
+        style = LARGE if options.large_print else SHEET
+        factor = min(paper.width / 210, paper.height / 297)
+        if factor > 1.2:
+            style = style.scaled(factor)
+    if options.margin is not None:
+        style = replace(style, top=max(style.top, options.margin), bottom=max(style.bottom, options.margin + style.body * 0.6),
+                        left=max(style.left, options.margin))
+    room = paper.width - 2 * (10.0 if options.margin is None else options.margin)
+    return style if style.measure <= room + 1e-6 else narrowed(style, room)
+
+
+def narrowed(style: Style, width: float) -> Style:
+    """A style for a narrower page: the same type, fewer panels to a row."""
+    if width < 60:
+        raise UsageError("the paper is too narrow for a sheet: it needs 60 mm between the margins")
+    least = style.panel * 0.9
+    columns = max(1, int((width + style.gutter) / (least + style.gutter)))
+    panel = min(style.panel * 1.5, (width - style.gutter * (columns - 1)) / columns)
+    height = style.panel_height * panel / style.panel
+    return replace(style, measure=width, columns=columns, panel=panel, panel_height=height)
