@@ -19,7 +19,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from ..scene.marks import Document
 from .content import PT_PER_MM
-from .safe_text import xml_text
+from .safe_text import safe_text
 
 CREATOR = "papersoccer-print"
 _LEVELS = {"H1": 0, "H2": 1, "H3": 2}
@@ -33,7 +33,7 @@ class _Info(PDFInfo):  # type: ignore[misc]
         self._entries = entries
 
     def format(self, document: PDFDocument) -> bytes:
-        entries = {key: PDFString(value) for key, value in self._entries.items() if value}
+        entries = {key: PDFString(safe_text(value)) for key, value in self._entries.items() if value}
         data: bytes = PDFDictionary(entries).format(document)
         return data
 
@@ -53,7 +53,7 @@ def describe(pdf: PDFDocument, document: Document) -> None:
 
 def _xmp(document: Document) -> str:
     def text(value: str) -> str:
-        return escape(xml_text(value))
+        return escape(safe_text(value))
 
     def alternative(tag: str, value: str) -> str:
         return f'<{tag}><rdf:Alt><rdf:li xml:lang="x-default">{text(value)}</rdf:li></rdf:Alt></{tag}>' if value else ""
@@ -119,7 +119,8 @@ class Bookmarks:
         reference = pdf.Reference(root)
 
         def write(marks: list[_Bookmark], parent: _Outline, parent_reference: Any) -> int:
-            entries = [_Outline({"Title": PDFString(mark.title), "Parent": parent_reference}) for mark in marks]
+            titles = [PDFString(safe_text(mark.title)) for mark in marks]
+            entries = [_Outline({"Title": title, "Parent": parent_reference}) for title in titles]
             references = [pdf.Reference(entry) for entry in entries]
             total = len(marks)
             for index, (mark, entry) in enumerate(zip(marks, entries, strict=True)):

@@ -8,7 +8,7 @@ from typing import Any
 from ..resources import font_file
 from ..scene.marks import MM_PER_PT, Text, Weight
 from .geometry import number, text_left
-from .safe_text import xml_text
+from .safe_text import safe_text
 from .svg_marks import colour
 from .svg_nodes import Branch, Leaf
 
@@ -23,10 +23,10 @@ class Outlines:
     def text(self, text: Text) -> Branch:
         """A text, each letter in font units; what it says is its label. Raises `PapersoccerError` as `text_width`."""
         left, scale = text_left(text), number(text.size * MM_PER_PT / _font(text.weight).units, 6)
-        group = Branch({"role": "img", "aria-label": xml_text(text.text),
+        group = Branch({"role": "img", "aria-label": safe_text(text.text),
                         "transform": f"translate({number(left)} {number(text.y)})scale({scale} -{scale})"})
         if text.lang:
-            group.attributes["xml:lang"] = xml_text(text.lang)
+            group.attributes["xml:lang"] = safe_text(text.lang)
         style = {"fill": colour(text.colour), "stroke": "none"}
         x = 0
         for character in text.text:

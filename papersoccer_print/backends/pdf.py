@@ -26,6 +26,7 @@ from .content import PT_PER_MM, Content, escape
 from .fonts import DocumentFonts
 from .geometry import UPRIGHT, Placement, bounds, text_left
 from .metadata import Bookmarks, describe
+from .safe_text import safe_text
 from .tagged import CONTAINERS, Element, Structure
 
 
@@ -42,7 +43,7 @@ class _Writer:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=document.lang)
+        self.pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=safe_text(document.lang))
         # Seeded with the environment's date by default, which must not show in the file.
         self.pdf.signature = md5(b"papersoccer-print", usedforsecurity=False)
         self.fonts = DocumentFonts(self.pdf)
@@ -172,7 +173,7 @@ class _Painter:
         owner.label += mark.text
         lang = mark.lang or tag.lang
         if lang != owner.lang:
-            self._content.literal(f"/Span <</Lang {escape(lang)}>> BDC")
+            self._content.literal(f"/Span <</Lang {escape(safe_text(lang))}>> BDC")
         self._content.text(mark, place, apart=self._apart(owner, mark, place))
         if lang != owner.lang:
             self._content.literal("EMC")

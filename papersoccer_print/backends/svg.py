@@ -13,7 +13,7 @@ from svgwrite.base import BaseElement
 
 from ..scene.marks import Clip, Document, Group, Mark, Page, Polyline, Symbol, Text, Use
 from .geometry import number
-from .safe_text import xml_text
+from .safe_text import safe_text
 from .svg_marks import live_text, nodes, rectangle
 from .svg_nodes import INITIAL, Branch, Element, Leaf, described, element
 
@@ -57,7 +57,7 @@ def _root_attributes(document: Document, sheet: Page) -> dict[str, str]:
     width, height = number(sheet.width), number(sheet.height)
     attributes = {
         "xmlns": "http://www.w3.org/2000/svg", "width": f"{width}mm", "height": f"{height}mm",
-        "viewBox": f"0 0 {width} {height}", "xml:lang": xml_text(document.lang), "role": "img",
+        "viewBox": f"0 0 {width} {height}", "xml:lang": safe_text(document.lang), "role": "img",
         "font-family": FAMILY, "style": NO_KERNING,
     }
     # A corner is cut off beyond this ratio; PDF has 10, SVG 4 unless told.

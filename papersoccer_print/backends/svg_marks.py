@@ -9,7 +9,7 @@ from typing import Protocol
 from ..scene.marks import MM_PER_PT, Clip, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
 from ..scene.text import missing_characters, text_width
 from .geometry import number, winding
-from .safe_text import xml_text
+from .safe_text import safe_text
 from .svg_nodes import Branch, Leaf, Style
 
 LONG_TEXT = 8
@@ -61,7 +61,7 @@ def _group(group: Group, definitions: Definitions) -> Branch:
     if group.name:
         attributes["class"] = "ps-" + re.sub(r"[^A-Za-z0-9_-]+", "-", group.name)
     if group.lang:
-        attributes["xml:lang"] = xml_text(group.lang)
+        attributes["xml:lang"] = safe_text(group.lang)
     transform = _transform(group.dx, group.dy, 180 if group.turned else 0)
     if transform:
         attributes["transform"] = transform
@@ -103,7 +103,7 @@ def live_text(text: Text) -> Leaf:
     if "  " in text.text or text.text != text.text.strip(" "):
         attributes["xml:space"] = "preserve"
     if text.lang:
-        attributes["xml:lang"] = xml_text(text.lang)
+        attributes["xml:lang"] = safe_text(text.lang)
     style = {"fill": colour(text.colour), "stroke": "none", "font-size": number(text.size * MM_PER_PT, 4),
              "font-weight": "bold" if text.weight == "bold" else "normal", "text-anchor": text.anchor}
     return Leaf("text", attributes, style, text.text)

@@ -10,7 +10,7 @@ from typing import Any
 
 from svgwrite.base import BaseElement, Desc, Title
 
-from .safe_text import xml_text
+from .safe_text import safe_text
 
 Style = Mapping[str, str]
 """Inherited presentation attributes by name. A mark states every one that its look depends on, defaults too."""
@@ -24,7 +24,7 @@ INITIAL: Style = {"fill": "#000", "stroke": "none", "stroke-width": "1", "stroke
 class Element(BaseElement):  # type: ignore[misc]
     """An element by its name; unlike svgwrite's own, it takes attributes as they are and keeps their order.
 
-    Words in attributes must have gone through `xml_text`; the element's own text does so here.
+    Words in attributes must have gone through `safe_text`; the element's own text does so here.
     """
 
     def __init__(self, name: str, attributes: Mapping[str, str], factory: Any, text: str | None = None) -> None:
@@ -38,7 +38,7 @@ class Element(BaseElement):  # type: ignore[misc]
 
         xml = Xml(self.elementname, self.attribs)
         if self.text is not None:
-            xml.text = xml_text(self.text)
+            xml.text = safe_text(self.text)
         xml.extend([element.get_xml() for element in self.elements])
         return xml
 
@@ -90,7 +90,7 @@ def element(node: Leaf | Branch, context: Style, factory: Any) -> Element:
     shared = node.shared(context)
     made = Element(node.name, node.attributes | shared, factory)
     if node.title:
-        made.elements.append(Title(xml_text(node.title)))
+        made.elements.append(Title(safe_text(node.title)))
     inner = {**context, **shared}
     made.elements += [element(kid, inner, factory) for kid in node.kids]
     return made
@@ -98,7 +98,7 @@ def element(node: Leaf | Branch, context: Style, factory: Any) -> Element:
 
 def described(made: Element, title: str, title_id: str, desc: str, desc_id: str) -> None:
     """Put a title and a description first into an element, and let it refer to them."""
-    parts = [part for part in (Title(xml_text(title)), Desc(xml_text(desc)) if desc else None) if part is not None]
+    parts = [part for part in (Title(safe_text(title)), Desc(safe_text(desc)) if desc else None) if part is not None]
     for part, identity in zip(parts, (title_id, desc_id), strict=False):
         part.xml.set("id", identity)
     made.attribs["aria-labelledby"] = " ".join(part.xml.get("id") for part in parts)

@@ -10,6 +10,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFNa
 
 from .content import PT_PER_MM
 from .geometry import Box
+from .safe_text import safe_text
 
 CONTAINERS = frozenset({"Document", "Sect", "L", "LI", "Table", "THead", "TBody", "TR", "TOC"})
 """Elements that hold elements only: a mark straight inside one is decoration (a table's rules, say)."""
@@ -100,9 +101,9 @@ class _TreeWriter:
         reference = self.document.Reference(entry)
         self.references[id(element)] = reference
         if element.alt:
-            entry["Alt"] = PDFString(element.alt)
+            entry["Alt"] = PDFString(safe_text(element.alt))
         if element.lang:
-            entry["Lang"] = PDFString(element.lang)
+            entry["Lang"] = PDFString(safe_text(element.lang))
         if element.role == "Note":
             identity = PDFString(f"note-{len(self.names) // 2 + 1:06}")
             entry["ID"] = identity
