@@ -51,10 +51,11 @@ def player_disc(
     )
 
 
-def tick(x: float, y: float, size: float, theme: Theme) -> tuple[Mark, ...]:
-    """A tick, ``size`` mm across, centred: allowed."""
+def tick(x: float, y: float, size: float, theme: Theme, halo: float = 0.0) -> tuple[Mark, ...]:
+    """A tick, ``size`` mm across, centred, with a white halo: allowed."""
     points = ((x - 0.5 * size, y + 0.02 * size), (x - 0.16 * size, y + 0.36 * size), (x + 0.5 * size, y - 0.4 * size))
-    return Polyline(points, 0.2 * size, theme.ink),
+    cleared = (Polyline(points, 0.2 * size + 2 * halo, theme.paper, cap="square"),) if halo else ()
+    return *cleared, Polyline(points, 0.2 * size, theme.ink)
 
 
 def cross(x: float, y: float, size: float, theme: Theme, halo: float = 0.0) -> tuple[Mark, ...]:

@@ -1,186 +1,163 @@
-"""A panel: a framed crop of a pitch with the lines drawn so far, the kicks being shown, and kicks that are tried."""
+"""A panel: one situation of a game in a small frame, engraved as the visual standard asks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import hypot
 
-from ...rules.options import STEPS, Direction
-from ...rules.pitch import Dot, segment
-from ...scene.marks import Clip, Group, Mark, Point, Rect, Text
-from ...scene.text import cap_height
-from ...words import Words
-from ..symbols import ball, tick
+from ...rules.options import Boundary, Direction
+from ...rules.referee import Kick
+from ...scene.marks import Mark, Point
+from ..symbols import ball
 from ..theme import MONO, Theme
-from . import Figure
-from .situation import Situation
-from .strokes import (
-    BALL,
-    BALL_HALO,
-    LAST_AT,
-    OTHER_AT,
-    TICK,
-    allowed,
-    along,
-    direction_head,
-    not_allowed,
-    number_half_width,
-    number_size,
-    player_line,
-    tick_place,
-)
-from .telling import tell
-from .view import BIG, View
-from .window import Window, window_for
+from . import strokes
+from .figure import Figure, framed
+from .room import Stretch, clearance, clearest
+from .situation import Situation, box, window
+from .view import View
 
-FRAME, RADIUS = 0.3, 1.6
-ASIDE = 0.28
-"""How far beside a line or a wall a kick is drawn that may not run over it."""
-STRAIGHT_REACH, DIAGONAL_REACH, FENCE_REACH = 0.76, 0.86, 0.64
-NUMBER_ASIDE = 0.3
+WIDTH, HEIGHT, SQUARE = 42.0, 34.0, 9.6
+BALL, BALL_HALO = 0.24, 0.06
+FROM_BALL = BALL + BALL_HALO
+BESIDE = 0.285
+"""How far beside a line or wall the sign of a kick stands that would run over it."""
+SMALLEST_NUMBER = 10.0
 
 
-def panel(situation: Situation, words: Words, *, width: float = 42.0, height: float = 34.0, s: float = 9.6,
-          theme: Theme = MONO, window: Window | None = None) -> Figure:
-    """The panel of a situation, ``width`` x ``height`` mm, with squares of ``s`` mm."""
-    window = window or window_for(situation.pitch, situation.focus(), width / s, height / s)
-    view = View(situation.pitch, theme, s, window.left, window.top, width, height)
-    return Figure(framed(view, tuple(_marks(situation, view))), width, height, tell(situation, words))
+def panel(situation: Situation, alt: str, theme: Theme = MONO, *, width: float = WIDTH, height: float = HEIGHT,
+          square: float | None = None) -> Figure:
+    """A framed panel of ``width`` x ``height`` mm; ``square`` (mm) is in proportion to the width if not given.
+
+    Squares shrink where what must be in view would not fit.
+    """
+    square = square or SQUARE * width / WIDTH
+    view = seen(situation, theme, square, width, height)
+    return framed(tuple(_marks(situation, view)), width, height, alt, theme)
 
 
-def framed(view: View, marks: Sequence[Mark]) -> tuple[Mark, ...]:
-    """Marks cut at the frame, and the frame."""
-    inset = FRAME / 2
-    clip = Clip(inset, inset, view.width - FRAME, view.height - FRAME, RADIUS)
-    return (Group(tuple(marks), clip=clip, name="panel"),
-            Rect(inset, inset, view.width - FRAME, view.height - FRAME, RADIUS, None, view.theme.ink,
-                 FRAME))
-
-
-def ground(view: View, used: frozenset[Dot]) -> Iterator[Mark]:
-    """Paper, walls and the points."""
-    yield from view.grid()
-    yield from view.walls()
-    yield from view.points(used)
+def seen(situation: Situation, theme: Theme, square: float, width: float, height: float) -> View:
+    """The view for a situation; see `panel`."""
+    left, top, right, bottom = box([(*kick.start, 0.2) for kick in situation.kicks] + [(*situation.ball, 0.33)]
+                                   + [(*dot, 0.2) for dot in situation.also])
+    square = min(square, width / max(right - left, 0.1), height / max(bottom - top, 0.1))
+    left, top = window(situation, width / square, height / square)
+    return View(situation.pitch, theme, square, left, top, width, height)
 
 
 def _marks(situation: Situation, view: View) -> Iterator[Mark]:
-    s, theme = view.s, view.theme
-    yield from ground(view, situation.used)
+    theme, s = view.theme, view.square
+    yield from view.grid()
+    yield from view.walls()
     for kick in situation.game.kicks:
-        yield from player_line(kick.player, view.at(*kick.start), view.at(*kick.end), s, theme)
-    yield from view.discs(situation.used)
-    yield from view.rings()
-    for number, kick in enumerate(situation.last, 1):
-        share = LAST_AT if number == situation.shown else OTHER_AT
-        yield from direction_head(view.at(*kick.start), view.at(*kick.end), s, theme, share)
-    yield from _tried(situation, view)
-    yield from ball(*view.at(*situation.ball), BALL * s, theme, BALL_HALO * s)
+        yield from strokes.line(kick.player, view.at(kick.start), view.at(kick.end), s, theme)
+    yield from view.dots(situation.visited, without=(situation.ball,))
+    yield from view.rings(without=(situation.ball,))
+    for number, kick in enumerate(situation.kicks, 1):
+        length = hypot(kick.end[0] - kick.start[0], kick.end[1] - kick.start[1])
+        middle = length / 2 + 0.03 if number == situation.shown else 0.6 * length
+        yield from strokes.arrowhead(kick.player, view.at(kick.start), view.at(kick.end), s, theme, middle)
     yield from _signs(situation, view)
 
 
-def _tried(situation: Situation, view: View) -> Iterator[Mark]:
-    """The kicks that are tried from the ball."""
-    here, s, theme = view.at(*situation.ball), view.s, view.theme
-    for direction in situation.not_allowed:
-        there = view.at(*situation.target(direction))
-        aside, reach = 0.0, DIAGONAL_REACH if direction.is_diagonal else STRAIGHT_REACH
-        if _runs_over(situation, direction):
-            aside = free_side(situation, view, direction) * ASIDE * s
-        elif view.open and not situation.pitch.on_pitch(situation.target(direction)):
-            reach = FENCE_REACH * (hypot(1, 1) if direction.is_diagonal else 1)
-        yield from not_allowed(here, there, s, theme, aside, reach * s)
-    for direction in situation.allowed:
-        there = view.at(*situation.target(direction))
-        side = free_side(situation, view, direction)
-        yield from allowed(here, there, s, theme, side)
-
-
-def _runs_over(situation: Situation, direction: Direction) -> bool:
-    """Whether a kick would run over a line, a wall, or a post of a goal."""
-    line = segment(situation.ball, situation.target(direction))
-    if line in situation.pitch.walls or any({kick.start, kick.end} == set(line) for kick in situation.game.kicks):
-        return True
-    posts = {post for goal in situation.pitch.goals.values() for post in goal.posts}
-    beyond = not situation.pitch.on_pitch(situation.target(direction))
-    return beyond and not direction.is_diagonal and situation.ball in posts and not _is_open(situation)
-
-
-def _is_open(situation: Situation) -> bool:
-    return not situation.pitch.boundary
-
-
-def free_side(situation: Situation, view: View, direction: Direction) -> float:
-    """Which side of a kick has more room: 1 right, -1 left, as the kicker looks."""
-    def crowd(side: int) -> float:
-        total = 0.0
-        for turn, weight in ((1, 3.0), (2, 1.0)):
-            towards = Direction((direction + side * turn) % 8)
-            line = segment(situation.ball, situation.target(towards))
-            drawn = any({kick.start, kick.end} == set(line) for kick in situation.game.kicks)
-            tried = towards in situation.allowed or towards in situation.not_allowed
-            total += weight * (drawn or tried or line in situation.pitch.walls)
-        dx, dy = STEPS[(direction + side * 2) % 8]
-        if not situation.pitch.on_pitch((situation.ball[0] + dx, situation.ball[1] + dy)):
-            total += 0.6
-        x, y = view.at(situation.ball[0] + 0.4 * dx, situation.ball[1] + 0.4 * dy)
-        inside = 0 < x < view.width and 0 < y < view.height
-        return total + (0 if inside else 5)
-
-    return 1.0 if crowd(1) <= crowd(-1) else -1.0
-
-
 def _signs(situation: Situation, view: View) -> Iterator[Mark]:
-    """Numbers beside the kicks of a chain; the tick of a kick that was played."""
-    s, theme = view.s, view.theme
-    if situation.numbered and situation.shown > 1:
-        taken: list[Point] = []
-        size = number_size(s)
-        for number, kick in enumerate(situation.last, 1):
-            x, y = number_place(situation, view, kick.start, kick.end, str(number), taken)
-            taken.append((x, y))
-            yield Text(x, y + cap_height(size) / 2, str(number), size, "bold", "middle", theme.ink)
-    if situation.ticked and situation.last:
-        kick = situation.last[-1]
-        back = Direction((kick.direction + 4) % 8)
-        a, b = view.at(*kick.start), view.at(*kick.end)
-        share, aside = tick_place(b, a, s, free_side(situation, view, back))
-        yield from tick(*along(b, a, 0.75 * share, 1.15 * aside), TICK * s, theme)
+    """Crosses, arrows, ball, ticks and numbers, each clear of those before it."""
+    theme, s = view.theme, view.square
+    taken: list[Point] = []
+    for direction in situation.forbidden:
+        yield from _forbidden(situation, view, direction, taken)
+    for direction in situation.allowed:
+        yield from _allowed(situation, view, direction)
+    yield from ball(*view.at(situation.ball), BALL * s, theme, BALL_HALO * s)
+    for direction in situation.allowed:
+        yield from strokes.ticked(_beside_arrow(situation, view, direction, taken), s, theme)
+    if situation.ticked:
+        yield from strokes.ticked(_beside_kick(situation, view, situation.kicks[-1], 0.34, taken), s, theme)
+    if situation.numbered:
+        size = max(SMALLEST_NUMBER, 12 * s / SQUARE)
+        for number, kick in enumerate(situation.kicks, 1):
+            yield from strokes.chain_number(number, _beside_kick(situation, view, kick, 0.3, taken), size, theme)
 
 
-def number_place(situation: Situation, view: View, a: Dot, b: Dot, text: str, taken: Sequence[Point]) -> Point:
-    """Where a kick's number stands: beside its line, as far from everything else as it can be."""
-    start, stop, s = view.at(*a), view.at(*b), view.s
-    half = max(number_half_width(text, s), cap_height(number_size(s)) / 2)
-    best: tuple[float, Point] | None = None
-    for share in (0.5, 0.4, 0.6, 0.3, 0.7):
-        for side in (1.0, -1.0):
-            place = along(start, stop, share, side * NUMBER_ASIDE * s)
-            cost = abs(share - 0.5) * 0.6 + _crowding(situation, view, place, half, taken)
-            if best is None or cost < best[0] - 1e-9:
-                best = cost, place
-    assert best is not None
-    return best[1]
+def obstacles(situation: Situation, view: View) -> list[Stretch]:
+    """Everything in view that a sign should keep clear of, in mm."""
+    at = view.at
+    found = [(at(kick.start), at(kick.end)) for kick in situation.game.kicks]
+    found += [(at(a), at(b)) for a, b in view.pitch.lines]
+    outline = view.outline()
+    found += list(zip(outline, (*outline[1:], outline[0]), strict=True))
+    w, h = view.width, view.height
+    found += [((0.0, 0.0), (w, 0.0)), ((w, 0.0), (w, h)), ((w, h), (0.0, h)), ((0.0, h), (0.0, 0.0))]
+    found += [(at(dot), at(dot)) for dot in {*situation.visited, *view.bouncing}]
+    return found
 
 
-def _crowding(situation: Situation, view: View, place: Point, half: float, taken: Sequence[Point]) -> float:
-    """How much a number at a place would touch lines, dots, the ball, other numbers and the frame."""
-    s, cost = view.s, 0.0
-    for kick in situation.game.kicks:
-        cost += max(0.0, half + 0.11 * s - _distance(place, view.at(*kick.start), view.at(*kick.end)))
-    for a, b in situation.pitch.walls:
-        cost += max(0.0, half + 0.12 * s - _distance(place, view.at(*a), view.at(*b)))
-    for dot in situation.used | situation.pitch.wall_dots:
-        cost += max(0.0, half + BIG * s - hypot(place[0] - view.at(*dot)[0], place[1] - view.at(*dot)[1]))
-    x, y = view.at(*situation.ball)
-    cost += 2 * max(0.0, half + (BALL + BALL_HALO) * s - hypot(place[0] - x, place[1] - y))
-    cost += sum(2 * max(0.0, 2.2 * half - hypot(place[0] - x, place[1] - y)) for x, y in taken)
-    edge = min(place[0], place[1], view.width - place[0], view.height - place[1])
-    return cost + 5 * max(0.0, half + 0.3 - edge)
+def _choose(places: list[Point], stretches: list[Stretch], taken: list[Point], square: float) -> Point:
+    """The clearest place for a small sign; it is taken from then on."""
+    signs = [((x + dx, y), (x + dx, y)) for x, y in taken for dx in (-0.17 * square, 0.17 * square)]
+    place = places[clearest(places, [*stretches, *signs], 0.33 * square)]
+    taken.append(place)
+    return place
 
 
-def _distance(p: Point, a: Point, b: Point) -> float:
-    """From a point to a stroke."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    share = max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy)))
-    return hypot(p[0] - a[0] - share * dx, p[1] - a[1] - share * dy)
+def _beside_kick(situation: Situation, view: View, kick: Kick, off: float, taken: list[Point]) -> Point:
+    """The clearest place beside a kick."""
+    a, b, s = view.at(kick.start), view.at(kick.end), view.square
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    places = [strokes.beside(a, b, share * length, side * off * s)
+              for share in (0.5, 0.35, 0.65, 0.8) for side in (1, -1)]
+    return _choose(places, [each for each in obstacles(situation, view) if each != (a, b)], taken, s)
+
+
+def _beside_arrow(situation: Situation, view: View, direction: Direction, taken: list[Point]) -> Point:
+    """The clearest place beside the arrow of a kick that is allowed."""
+    a, b, s = view.at(situation.ball), view.at(situation.target(direction)), view.square
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    others = [d for d in (*situation.forbidden, *situation.allowed) if d != direction]
+    signs = [(a, view.at(situation.target(other))) for other in others]
+    places = [strokes.beside(a, b, share * length, side * 0.33 * s) for share in (0.66, 0.5, 0.92) for side in (-1, 1)]
+    return _choose(places, [*obstacles(situation, view), *signs], taken, s)
+
+
+def _forbidden(situation: Situation, view: View, direction: Direction, taken: list[Point]) -> Iterator[Mark]:
+    """The dashed shaft and cross of a kick that is not allowed."""
+    a, b, s = view.at(situation.ball), view.at(situation.target(direction)), view.square
+    if situation.runs_over(direction):
+        side = _free_side(situation, view, a, b)
+        start = strokes.beside(a, b, 0.14 * s, side * BESIDE * s)
+        reach = (1.06 if direction.is_diagonal else 0.76) * s
+        taken.append(strokes.beside(a, b, reach, side * BESIDE * s))
+        yield from strokes.forbidden(start, taken[-1], s, view.theme)
+        return
+    is_open = view.pitch.ruleset.pitch.boundary is Boundary.OPEN
+    reach = 0.9 if direction.is_diagonal else 0.68 if is_open and situation.leaves(direction) else 0.79
+    taken.append(strokes.beside(a, b, reach * s, 0))
+    yield from strokes.forbidden(strokes.beside(a, b, 0.2 * s, 0), taken[-1], s, view.theme)
+
+
+def _free_side(situation: Situation, view: View, a: Point, b: Point) -> int:
+    """1 to the right of the way from ``a`` to ``b``, -1 to its left: where there is more room, on the pitch if equal."""
+    s = view.square
+    own = {(a, b), (b, a)}
+    stretches = [each for each in obstacles(situation, view) if each not in own]
+    tried = [view.at(situation.target(direction)) for direction in situation.allowed]
+    stretches += [(view.at(situation.ball), place) for place in tried]
+    rooms = []
+    for side in (1, -1):
+        places = [strokes.beside(a, b, share * s, side * BESIDE * s) for share in (0.3, 0.5, 0.76)]
+        inside = all(_inside(view, place) for place in places)
+        rooms.append((inside, min(0.45 * s, *(clearance(place, stretches) for place in places))))
+    return 1 if rooms[0] >= rooms[1] else -1
+
+
+def _inside(view: View, place: Point) -> bool:
+    left, top = view.at((0, 0))
+    right, bottom = view.at((view.pitch.columns, view.pitch.rows))
+    return left <= place[0] <= right and top <= place[1] <= bottom
+
+
+def _allowed(situation: Situation, view: View, direction: Direction) -> Iterator[Mark]:
+    """The thin arrow of a kick that is allowed."""
+    a, b, s = view.at(situation.ball), view.at(situation.target(direction)), view.square
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    yield from strokes.arrow(strokes.beside(a, b, FROM_BALL * s, 0), strokes.beside(a, b, length - 0.17 * s, 0), s,
+                             view.theme)

@@ -59,10 +59,7 @@ def forbidden(a: Point, b: Point, square: float, theme: Theme) -> Iterator[Mark]
 
 def ticked(at: Point, square: float, theme: Theme) -> Iterator[Mark]:
     """A tick on white."""
-    x, y = at
-    size = TICK * square
-    for mark in tick(x, y, size, theme):
-        yield mark
+    yield from tick(*at, TICK * square, theme, CROSS_HALO * square)
 
 
 def chain_number(number: int, at: Point, size: float, theme: Theme) -> Iterator[Mark]:
