@@ -12,7 +12,7 @@ from ..drawing.stationery import badge, badge_width, words_after
 from ..rules.options import End, Player
 from ..scene.marks import Group, Mark, Page, Text
 from ..scene.text import cap_height, text_width
-from .game_facts import Facts, description, player_name, rich, title_line, verdict
+from .game_facts import Facts, description, document_title, player_name, rich, title_line, verdict
 from .game_look import Look, Moves, lay, view_of
 from .layout_inline import Lines, break_lines, draw_lines, plain_signs
 from .legend import Legend, legend
@@ -36,7 +36,7 @@ class Sheet:
 
     @property
     def left(self) -> float:
-        return self.paper.margin + 2.6
+        return self.paper.margin + 2.0
 
     @property
     def right(self) -> float:
@@ -67,17 +67,20 @@ def fitted(text: str, width: float, size: float, smallest: float, weight: str = 
     return text, size
 
 
-def header(facts: Facts, look: Look, sheet: Sheet, aside: str | None = None) -> Iterator[Mark]:
-    """Both players, the ruleset (or ``aside``) on the right; event, date and length below."""
+def header(facts: Facts, look: Look, sheet: Sheet, aside: str | None = None, continued: bool = False) -> Iterator[Mark]:
+    """Both players, the ruleset (or ``aside``) on the right; event, date and length below unless ``continued``."""
     ruleset, pitch = facts.game.ruleset, facts.game.position.pitch
     size_text = look.words("replay.size", columns=pitch.columns, rows=pitch.rows)
     title = title_of(ruleset, look.words.lang)[0]
     aside, aside_size = fitted(aside or f"{title} · {size_text}", sheet.width * 0.4, 14 * look.scale, 10, "regular")
     baseline = sheet.top + 6.5
     room = sheet.width - text_width(aside, aside_size) - 8.0
-    yield Group((_names(facts, look, sheet, room, baseline),
-                 Text(sheet.right, baseline, aside, aside_size, anchor="end", colour=look.theme.ink)), "H1",
-                outline=" – ".join(player_name(facts, player, look.words) for player in Player))
+    title_marks = (_names(facts, look, sheet, room, baseline),
+                   Text(sheet.right, baseline, aside, aside_size, anchor="end", colour=look.theme.ink))
+    if continued:
+        yield Group(title_marks, "P")
+        return
+    yield Group(title_marks, "H1", outline=document_title(facts, look.words))
     line, size = fitted(title_line(facts, look.words), sheet.width, look.text.size, 8, "regular")
     if line:
         yield Group((Text(sheet.left, baseline + 7.2 * look.scale, line, size, colour=look.theme.ink),), "P")
@@ -195,7 +198,7 @@ def _try(facts: Facts, look: Look, sheet: Sheet, square: float, first: int, last
     offset, k = board.frame.offset, look.scale
     beside, beyond = coordinate_room(board, coordinate_size(square, look.large)) if look.coords else (0.0, 0.0)
     edge = 0.0 if not look.coords else beside
-    x = sheet.left + offset + edge
+    x = sheet.left + board.weights.base.wall / 2 + offset + edge  # the wall itself is in line with the text
     y = sheet.top + 24.5 + (k - 1) * 10 + square + offset + beyond
     right = x + pitch.columns * square + offset + edge
     moves = beside_list(layout, look, sheet, right)

@@ -1,0 +1,282 @@
+"""Draw recorded games as diagrams that can be followed kick by kick."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import InputError, PapersoccerError, UsageError
+from . import PageOptions, Printed, argument, option
+
+if TYPE_CHECKING:
+    from ..documents.game_document import Cut
+    from ..documents.game_facts import Facts
+    from ..documents.game_look import Look
+    from ..documents.game_page import Sheet
+    from ..records import Judgement
+    from ..rules.referee import Game
+
+SMALLEST_SQUARE, LARGEST_SQUARE = 4.0, 25.0
+_POINT = re.compile(r"(last|-?\d{1,4})(?:\.(\d{1,4}))?")
+_CUT = re.compile(r"(turns|kicks)=([1-9]\d{0,3})")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(PageOptions):
+    """The options of ``papersoccer replay``."""
+
+    records: tuple[str, ...] = argument("Recorded games; - is standard input.", metavar="RECORD...")
+    ruleset: str = option("Rules of a record that names none.", "standard", metavar="NAME", panel="Games")
+    notation: str | None = option("Read every record as kurnik, digits, compass or yaml.", None, metavar="NAME",
+                                  panel="Games")
+    game: int | None = option("Only this game of a file of many (from 1).", None, metavar="N", panel="Games")
+    lenient: bool = option("Draw a game that breaks a rule up to there, with a note.", False, panel="Games")
+    each: bool = option("One file a game instead of a booklet.", False, panel="Games")
+    pattern: str | None = option("Names of these files: {source} {n} {a} {b} {date} {event}.", None, "--name",
+                                 metavar="PATTERN", panel="Games")
+    at: str | None = option("Stop after a turn (N, last, -N: before the last N) or a kick of it (N.k).", None,
+                            metavar="TURN", panel="What to draw")
+    begin: str | None = option("Draw from this turn or kick on; earlier lines are thin.", None, "--from", metavar="TURN",
+                               panel="What to draw")
+    end: str | None = option("Draw up to this turn or kick.", None, "--to", metavar="TURN", panel="What to draw")
+    frames: str = option("auto, none, turns=N, kicks=N, or marks (where a yaml record asks for a diagram).", "auto",
+                         metavar="HOW", panel="What to draw")
+    number: str = option("What numbers count: turn, kick or none.", "turn", metavar="WHAT", panel="What to draw")
+    restart_numbers: bool = option("Begin with 1 in each diagram.", False, panel="What to draw")
+    moves: str = option("The move list: arrows, digits or none.", "arrows", metavar="HOW", panel="What to draw")
+    square: float | None = option("Side of a square in mm, 4 to 25 (the largest that fits, if not given).", None,
+                                  metavar="MM", panel="Look")
+    flip: bool = option("Seen from the other end.", False, panel="Look")
+    coords: bool = option("Letters and numbers at the edges.", False, "--coords/--no-coords", panel="Look")
+    legend: bool = option("What the signs mean.", True, "--legend/--no-legend", panel="Look")
+    ring_bounces: bool = option("A ring round every dot where the ball bounced.", False, panel="Look")
+    highlight_last: bool = option("Rails beside the kicks of the last turn.", False, panel="Look")
+    ascii: bool = option("With -f txt: plain characters only.", False, panel="Output")
+    animate: bool = option("With -f svg: the kicks appear in order.", False, panel="Output")
+    speed: float = option("Kicks a second (--animate, gif, apng).", 2.0, metavar="N", panel="Output")
+
+
+def make(options: Options) -> Iterator[Printed | PapersoccerError]:
+    """A document for the one game there is; a booklet, or a document each, for several."""
+    from ..documents.game_page import Sheet
+    from ..documents.paper import page_size
+
+    look, cut, sheet = look_of(options), cut_of(options.frames), Sheet(page_size(options))
+    check(options)
+    several = options.each or (options.game is None and has_several(options))
+    found = chosen_games(options)
+    if several and not options.each:
+        yield from make_booklet(found, options, look, cut, sheet)
+        return
+    for item in found:
+        yield one_game(item, options, look, cut, sheet) if isinstance(item, tuple) else item
+
+
+def look_of(options: Options) -> Look:
+    """The look that the options ask for. Raises `UsageError` for a word that is no choice."""
+    from ..documents.game_look import Look, Moves
+    from ..drawing.engraving.view import Numbering
+    from ..drawing.theme import load_theme
+    from ..words import words
+
+    numberings = [Numbering.TURN.value, Numbering.KICK.value, Numbering.NONE.value]
+    if options.number not in numberings:
+        raise UsageError(f"--number {options.number}: use {', '.join(numberings)}")
+    if options.moves not in list(Moves):
+        raise UsageError(f"--moves {options.moves}: use {', '.join(Moves)}")
+    return Look(words(options.lang), load_theme(options.theme), Numbering(options.number), options.restart_numbers,
+                options.flip, options.coords, options.legend, Moves(options.moves), options.large_print,
+                options.ring_bounces, options.highlight_last, options.square)
+
+
+def cut_of(text: str) -> Cut:
+    """How ``--frames`` cuts a game. Raises `UsageError` for anything else."""
+    from ..documents.game_document import Cut
+
+    if text in ("auto", "none", "marks"):
+        return Cut(text)
+    match = _CUT.fullmatch(text)
+    if not match:
+        raise UsageError(f"--frames {text}: use auto, none, marks, turns=N or kicks=N")
+    return Cut(match[1], int(match[2]))
+
+
+def check(options: Options) -> None:
+    """Raises `UsageError` for options that do not go together, or numbers that make no sense."""
+    if options.square is not None and not SMALLEST_SQUARE <= options.square <= LARGEST_SQUARE:
+        raise UsageError(f"--square {options.square:g}: a square is {SMALLEST_SQUARE:g}..{LARGEST_SQUARE:g} mm")
+    if options.at is not None and (options.begin or options.end):
+        raise UsageError("--at goes with neither --from nor --to: it is --to with a part of the game as its own")
+    if options.pattern and not options.each:
+        raise UsageError("--name is for the files of --each")
+    if not 0.1 <= options.speed <= 50:
+        raise UsageError(f"--speed {options.speed:g}: 0.1..50 kicks a second")
+    if options.game is not None and options.game < 1:
+        raise UsageError(f"--game {options.game}: games count from 1")
+    for name, value in (("at", options.at), ("from", options.begin), ("to", options.end)):
+        if value is not None and not _POINT.fullmatch(value):
+            raise UsageError(f"--{name} {value}: give a turn as 12, last or -3, or a kick of it as 12.4")
+
+
+def has_several(options: Options) -> bool:
+    """Whether there is more than one game (reads no further than the second)."""
+    from ..records import read_records
+
+    if len(options.records) > 1:
+        return True
+    if options.records[0] == "-":
+        return False
+    try:
+        games = iter(read_records(options.records[0], options.notation))
+        return next(games, None) is not None and next(games, None) is not None
+    except InputError:
+        return False
+
+
+def chosen_games(options: Options) -> Iterator[tuple[Judgement, Facts] | PapersoccerError]:
+    """Each game asked for with the referee's word on it, or the error that it ends in."""
+    from ..documents.game_facts import Facts
+    from ..records import Referee, read_records
+    from ..rules.loader import load_ruleset
+
+    referee = Referee(load_ruleset(options.ruleset))
+    seen = 0
+    for source in options.records:
+        try:
+            for number, item in enumerate(read_records(source, options.notation), 1):
+                if options.game not in (None, number):
+                    continue
+                seen += 1
+                found = referee.judge(item)
+                if found.game is None or (found.wrong and not options.lenient):
+                    yield InputError([found.wrong.problem]) if found.wrong else PapersoccerError(source)
+                    continue
+                yield found, Facts.of(found.record, found.game, found.wrong.problem.message if found.wrong else "")
+                if options.game == number:
+                    break
+        except UsageError:
+            raise
+        except PapersoccerError as error:
+            seen += 1
+            yield error
+    if not seen:
+        yield PapersoccerError(f"--game {options.game}: there is no such game in {', '.join(options.records)}")
+
+
+def place(text: str, game: Game, name: str, start: bool = False) -> int:
+    """How many kicks come before a point: after a turn or kick, or (``start``) before it. Raises `UsageError`."""
+    match = _POINT.fullmatch(text)
+    assert match
+    turns = game.kicks[-1].turn if game.kicks else 0
+    turn = turns if match[1] == "last" else int(match[1])
+    if match[1].startswith("-"):
+        turn += turns
+    if not (1 if start else 0) <= turn <= turns and not (start and turns == 0):
+        raise UsageError(f"--{name} {text}: this game has {turns} turns")
+    kicks = [index for index, kick in enumerate(game.kicks) if kick.turn == turn]
+    if match[2] is not None:
+        kick = int(match[2])
+        if not 1 <= kick <= len(kicks):
+            raise UsageError(f"--{name} {text}: turn {turn} has {len(kicks)} kicks")
+        return kicks[kick - 1] + (0 if start else 1)
+    if start:
+        return kicks[0] if kicks else 0
+    return kicks[-1] + 1 if kicks else 0
+
+
+def part_of(options: Options, game: Game) -> tuple[int, int | None]:
+    """The kicks to draw live: first, and past the last (None: to the end of the record)."""
+    first = place(options.begin, game, "from", start=True) if options.begin else 0
+    end, name = (options.at, "at") if options.at is not None else (options.end, "to")
+    if end is None:
+        return first, None
+    last = place(end, game, name)
+    if last < first:
+        raise UsageError(f"--from {options.begin} comes after --to {end}")
+    return first, None if last == len(game.kicks) else last
+
+
+def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: Cut, sheet: Sheet
+             ) -> Printed | PapersoccerError:
+    """The document of one game, or the error that stood in its way."""
+    from ..documents.game_document import document_of, draw_game
+    from ..documents.game_extras import extras
+
+    judgement, facts = item
+    try:
+        first, last = part_of(options, facts.game)
+        drawn = draw_game(facts, look, sheet, first, last, cut)
+        document = document_of(drawn.pages, facts, look, first, last)
+        return Printed(file_name(judgement, options), document,
+                       extras(facts, look, sheet, (first, last), options.speed, options.ascii, options.animate),
+                       notes=tuple(notes(drawn.dropped, judgement, options)))
+    except UsageError:
+        raise
+    except PapersoccerError as error:
+        source = judgement.record.source
+        return PapersoccerError(f"{source}: game {judgement.record.game}: {error}")
+
+
+def notes(dropped: Sequence[str], judgement: Judgement, options: Options) -> Iterator[str]:
+    """What the user may want to know of a drawn game."""
+    if judgement.wrong:
+        yield f"{judgement.wrong.problem} (drawn up to there)"
+    if dropped:
+        yield f"no room for {len(dropped)} labels ({', '.join(dropped[:8])}{' ...' if len(dropped) > 8 else ''})"
+    if judgement.contradicts:
+        yield f"{judgement.record.source}: game {judgement.record.game}: the record states another result than the rules"
+
+
+def file_name(judgement: Judgement, options: Options) -> str:
+    """A telling name without a suffix, that cannot leave the folder."""
+    record = judgement.record
+    stem = "game" if record.source == "-" else Path(record.source).stem
+    if options.pattern is None:
+        several = options.each or options.game
+        return tidy(f"replay-{stem}-{record.game:03d}" if several else f"replay-{stem}")
+    from ..rules.options import Player
+
+    values = {"source": stem, "n": f"{record.game:03d}", "a": record.players.get(Player.A) or "A",
+              "b": record.players.get(Player.B) or "B", "date": record.date or "undated", "event": record.event or "game"}
+
+    def fill(match: re.Match[str]) -> str:
+        if match[1] not in values:
+            raise UsageError(f"--name {options.pattern}: there is no {match[0]}; there are "
+                             f"{', '.join('{' + name + '}' for name in values)}")
+        return values[match[1]]
+
+    return tidy(re.sub(r"\{(\w*)\}", fill, options.pattern))
+
+
+def tidy(name: str) -> str:
+    """A name that is one file name everywhere: no separators, no control characters, no leading dot, not too long."""
+    name = re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]+', "-", name).strip(" .")
+    return name[:120].strip(" .") or "game"
+
+
+def make_booklet(found: Iterator[tuple[Judgement, Facts] | PapersoccerError], options: Options, look: Look, cut: Cut,
+                 sheet: Sheet) -> Iterator[Printed | PapersoccerError]:
+    """One document of all games; the errors of those that it leaves out come first."""
+    from ..documents.booklet import Chapter, booklet
+    from ..documents.game_document import draw_game
+
+    chapters: list[Chapter] = []
+    remarks: list[str] = []
+    for item in found:
+        if isinstance(item, PapersoccerError):
+            yield item
+            continue
+        judgement, facts = item
+        try:
+            drawn = draw_game(facts, look, sheet, *part_of(options, facts.game), cut)
+        except PapersoccerError as error:
+            yield PapersoccerError(f"{judgement.record.source}: game {judgement.record.game}: {error}")
+            continue
+        chapters.append(Chapter(facts, drawn.pages, Path(judgement.record.source).name, judgement.record.game))
+        remarks += notes(drawn.dropped, judgement, options)
+    if chapters:
+        stem = Path(options.records[0]).stem if len(options.records) == 1 else "games"
+        yield Printed(tidy(f"booklet-{stem}"), booklet(chapters, look, sheet), notes=tuple(remarks))
