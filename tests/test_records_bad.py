@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from papersoccer_print.errors import InputError, UsageError
-from papersoccer_print.records import RecordError, Referee, parse_records, read_records
+from papersoccer_print.records import Record, RecordError, Referee, parse_records, read_records
 from papersoccer_print.rules.loader import load_ruleset
 
 Wrong = tuple[str, int | None, int | None, str]
@@ -41,7 +41,8 @@ DIGITS: list[tuple[str, list[Wrong]]] = [
     ("6 6 6 66", [('1:8: turn 4 (B), kick 2 "6": that way leads off the pitch', 4, 2, "off-pitch")]),
     ("6 6 6 62", [('1:8: turn 4 (B), kick 2 "2": that line was already drawn earlier in this turn', 4, 2,
                    "already-drawn")]),
-    ("7 7 0 0 01", [('1:10: turn 5 (A), kick 2 "1": there is no way into the goal along that line', 5, 2, "off-pitch")]),
+    ("7 7 0 0 01",
+     [('1:10: turn 5 (A), kick 2 "1": there is no way into the goal along that line', 5, 2, "off-pitch")]),
     ("0 0 0 0 0 0 0", [('1:13: turn 7 (B), kick 1 "0": the game was over: A had won by an own goal in turn 6', 7, 1,
                         "game-over")]),
     ("0 5 24 4 4 5 431", [('1:16: turn 7 (A), kick 3 "1": the game was over: B had won by an own goal in turn 7', 7, 3,
@@ -66,10 +67,13 @@ KURNIK: list[tuple[str, list[Wrong]]] = [
      [('5:11: turn 3 (A), kick 1 "2": the turn stops here, but the ball bounced and A must kick again', 3, 1,
        "turn-boundary")]),
     (K + "1. 0 5 2. \udcc5 0-1", [("5:11: this is no UTF-8 text; save the file as UTF-8", None, None, "syntax")]),
-    (K + "\n".join(["1. 0 5"] + ["{x}"] * 5001), [("5002:1: the game has more than 5,000 lines", None, None, "syntax")]),
+    (K + "1. 0 5\n2. \udcc5 0-1", [("6:4: this is no UTF-8 text; save the file as UTF-8", None, None, "syntax")]),
+    (K + "\n".join(["1. 0 5"] + ["{x}"] * 5001),
+     [("5002:1: the game has more than 5,000 lines", None, None, "syntax")]),
     ('[Result "2-0"]\n\n1. 0 5 0-1',
      [('1:10: the result "2-0" is none of 1-0, 0-1, 1/2-1/2, * (Black-White)', None, None, "syntax")]),
-    ('[White "a"]\n[White "c"]\n\n1. 0 5 *', [("2:2: the header White is given twice; keep one", None, None, "syntax")]),
+    ('[White "a"]\n[White "c"]\n\n1. 0 5 *',
+     [("2:2: the header White is given twice; keep one", None, None, "syntax")]),
     ('[White "a]\n\n1. 0 5 *\n\n[White "b"]\n\n1. 0 4 *', [
         ('1:1: this is no header; write [Name "text"]', None, None, "syntax"),
         ('7:6: turn 2 (B), kick 1 "4": that line was already drawn in turn 1', 2, 1, "already-drawn")]),
@@ -82,7 +86,7 @@ KURNIK: list[tuple[str, list[Wrong]]] = [
     ('[Ruleset "texsa"]\n\n1. 0 x *', [(f'3:6: turn 2, kick 1: "x" {DIGIT}', 2, 1, "syntax")]),
 ]
 COMPASS: list[tuple[str, list[Wrong]]] = [
-    ("N / SW / EAST", [(f'1:10: turn 3, kick 1: "EAST" {POINT}', 3, 1, "syntax")]),
+    ("N / SW / EAST\nS / WEST", [(f'1:10: turn 3, kick 1: "EAST" {POINT}', 3, 1, "syntax")]),
     ("N / SW / E S / S / S SSE", [(f'1:22: turn 5, kick 2: "SSE" {POINT}', 5, 2, "syntax")]),
     ("N / / SW", [('1:5: turn 2, kick 1: there is no kick before this "/"', 2, 1, "syntax")]),
     ("; N / SW", [('1:1: turn 1, kick 1: there is no kick before this ";"', 1, 1, "syntax")]),
@@ -172,11 +176,12 @@ def test_there_are_enough_of_them() -> None:
     assert len(ALL) >= 80
 
 
+UNKNOWN = "this is written in no notation that we know (compass, digits, kurnik, yaml); --notation says which"
 FILES = [
     (b"", "there is no game in it: the file is empty"),
     (b"\xef\xbb\xbf\r\n", "there is no game in it: the file is empty"),
-    (b"# a comment\n", "this is written in no notation that we know (compass, digits, kurnik, yaml); --notation says which"),
-    (b"hello world\n", "this is written in no notation that we know (compass, digits, kurnik, yaml); --notation says which"),
+    (b"# a comment\n", UNKNOWN),
+    (b"hello world\n", UNKNOWN),
     (b"\xff\xfe0\x00 \x005\x00", "this is UTF-16 text; save the file as UTF-8"),
     (b"0 5\n\x00", "this is no text file (it holds NUL bytes)"),
 ]
@@ -193,7 +198,8 @@ def test_bad_files_are_told(data: bytes, message: str, tmp_path: Path) -> None:
 
 def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
     for name, message in (("none.txt", "there is no such file"), (".", "this is a folder, not a file"),
-                          ("x" * 300, "cannot be read: File name too long"), ("a\0b", "cannot be read: the name is no file name")):
+                          ("x" * 300, "cannot be read: File name too long"),
+                          ("a\0b", "cannot be read: the name is no file name")):
         with pytest.raises(InputError) as caught:
             list(read_records(f"{tmp_path}/{name}"))
         assert str(caught.value) == f"{tmp_path}/{name}: {message}"
@@ -229,8 +235,9 @@ def test_more_kicks_than_any_pitch_has_lines() -> None:
 
 
 def test_what_was_read_before_a_fault_is_kept() -> None:
-    for text, turns in (("0 5 29", ["0", "5", "2"]), ("N / SW / E X", ["0", "5", "2"]), ("moves: [0, 5, 29]", ["0", "5", "2"]),
-                        (K + "1. 0 5 2. 29 0-1", ["0", "5", "2"]), ("0 5 9", ["0", "5"]), ("N / SW / X", ["0", "5"])):
+    cut, whole = ["0", "5", "2"], ["0", "5"]
+    for text, turns in (("0 5 29", cut), ("N / SW / E X", cut), ("moves: [0, 5, 29]", cut),
+                        (K + "1. 0 5 2. 29 0-1", cut), ("0 5 9", whole), ("N / SW / X", whole)):
         [item] = parse_records(text)
         assert isinstance(item, RecordError)
         assert list(map(str, item.record.turns)) == turns
@@ -241,3 +248,31 @@ def test_every_fault_of_a_yaml_game_is_told_in_one_go() -> None:
     assert isinstance(item, RecordError)
     assert [problem.line for problem in item.problems] == [1, 2, 3, 4]
     assert (item.turn, item.kick) == (None, None)
+
+
+def test_a_printed_diagonal_may_not_be_crossed(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(
+        "extends: texas\npitch:\n  lines: [[[4, 5], [5, 6]]]\nbounce: {walls: false}\n", encoding="utf-8")
+    file = tmp_path / "game.yaml"
+    file.write_text("ruleset: ours.yaml\nmoves: [2, 5]\n", encoding="utf-8")
+    [item] = read_records(file)
+    wrong = Referee(load_ruleset("standard")).judge(item).wrong
+    assert str(wrong) == f'{file}:2:12: turn 2 (B), kick 1 "5": that line would cross a printed diagonal'
+
+
+def test_the_diagonal_may_be_of_the_same_turn() -> None:
+    record = Record.of("2 4 70 2 0 3 67 47 7 1 05 05 4 52 53 2 5 725", ruleset="texas")
+    wrong = Referee(load_ruleset("standard")).judge(record).wrong
+    assert str(wrong) == '-: turn 18 (B), kick 3 "5": that line would cross the diagonal drawn earlier in this turn'
+
+
+def test_a_source_that_fails_while_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        class buffer:  # noqa: N801
+            @staticmethod
+            def read(_size: int) -> bytes:
+                raise OSError("gone")
+
+    monkeypatch.setattr("sys.stdin", Broken)
+    with pytest.raises(InputError, match=r"^-: cannot be read: gone$"):
+        list(read_records("-"))

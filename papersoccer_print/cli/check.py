@@ -59,7 +59,7 @@ def check(
 
 def judgements(sources: Sequence[str], rules: Ruleset, notation: str | None) -> Iterator[Judgement | None]:
     """The referee's word on each game; None (and the message on stderr) for a file that cannot be read."""
-    from ..errors import InputError, UsageError
+    from ..errors import InputError
     from ..records import Referee, read_records
 
     referee = Referee(rules)
@@ -67,8 +67,6 @@ def judgements(sources: Sequence[str], rules: Ruleset, notation: str | None) -> 
         try:
             for item in read_records(source, notation):
                 yield referee.judge(item)
-        except UsageError:
-            raise
         except InputError as error:
             print(error, file=sys.stderr)
             yield None

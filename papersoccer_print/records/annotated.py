@@ -47,6 +47,7 @@ class Names:
     B: Annotated[Name, Says("who attacks the bottom goal")] = None
 
 
+First = Annotated[Literal["A", "B"] | None, Means("A or B")]
 Result = Annotated[Literal["A", "B", "draw"] | None, Means("A, B or draw")]
 _Turn = Annotated[Kicks | TurnSettings, Means('a turn of digits, as "0166", or a map with kicks')]
 _Turns = Annotated[tuple[_Turn, ...], Len(0, MAX_KICKS), Means("a list of turns")]
@@ -61,7 +62,7 @@ class GameSettings:
     site: Annotated[Name, Says("where it was played")] = None
     date: Annotated[Date, Says("when it was played")] = None
     players: Annotated[Annotated[Names | None, Means("a map with A and B")], Says("the players' names")] = None
-    first: Annotated[Annotated[Literal["A", "B"] | None, Means("A or B")], Says("who kicks first, if the ruleset says otherwise")] = None
+    first: Annotated[First, Says("who kicks first, if the ruleset says otherwise")] = None
     result: Annotated[Result, Says("who won, as the record states")] = None
     comment: Annotated[Comment, Says("a comment before the first kick")] = None
     moves: Annotated[
@@ -200,3 +201,21 @@ def _places(lines: Sequence[str], line: int, column: int, tokens: Sequence[str])
         found.append((number, match.start() + 1))
         position = match.end()
     return found
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON Schema (draft-07) of one game in the YAML notation, for editors."""
+    from ..rules.schema import schema_for
+
+    schema: dict[str, Any] = _numbers_too(schema_for(GameSettings, "papersoccer-print record"))
+    return schema
+
+
+def _numbers_too(schema: Any) -> Any:
+    """The same schema, where a text may also be written as a bare number: it is read as it is written."""
+    if isinstance(schema, list):
+        return [_numbers_too(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {key: ["string", "number"] if key == "type" and value == "string" else _numbers_too(value)
+            for key, value in schema.items()}

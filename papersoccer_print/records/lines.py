@@ -87,15 +87,12 @@ class _Counted(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def read(self, size: int = -1) -> bytes:
-        return self.read1(size)
-
     def read1(self, size: int = -1) -> bytes:
         """What `io.TextIOWrapper` calls."""
         try:
             data = self._stream.read(65536 if size < 0 else size)
         except OSError as error:
-            raise InputError.at(self._source, f"cannot be read: {error.strerror}") from None
+            raise InputError.at(self._source, f"cannot be read: {error.strerror or error}") from None
         if self._count == 0 and data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise InputError.at(self._source, "this is UTF-16 text; save the file as UTF-8")
         if b"\x00" in data:

@@ -58,7 +58,7 @@ def _played(game: Game) -> str:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def _player(record: Record, player: Player) -> str:
@@ -141,7 +141,7 @@ class Tally:
             self.winners[judgement.winner or "draw"] += 1
 
     def __str__(self) -> str:
-        lines = [f"{_count(self.games, 'game')}, {self.kicks:,} legal kicks."]
+        lines = [f"{_count(self.games, 'game')}, {_count(self.kicks, 'legal kick')}."]
         if finished := self.status["finished"]:
             ways = [_count(self.reasons[ending.value], ending.value.replace("-", " ")) for ending in Ending
                     if self.reasons[ending.value]]

@@ -24,6 +24,7 @@ MAX_TEXT = 1_000_000
 _DETECT = re.compile(r"(ruleset|event|site|date|players|first|result|comment|moves|headers|games)\s*:(\s|$)", re.M)
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 HEAD = """\
+# yaml-language-server: $schema=record.schema.json
 # A recorded game of paper soccer.
 #
 #   papersoccer check FILE     plays it by the rules
@@ -38,6 +39,7 @@ HEAD = """\
 # You may also give: ruleset, event, site, date, players, comment (before the first kick).
 # Digits are directions: 0 is up, then clockwise, 7 is up and to the left.
 # Several games in one file are separated by lines of ---
+# Help in the editor: papersoccer convert --schema > record.schema.json, in the folder of this file.
 """
 
 
