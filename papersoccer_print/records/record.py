@@ -87,12 +87,12 @@ class Record:
         A path starts at the folder of the record's file. Raises `PapersoccerError` if there is no such ruleset, or
         if it is broken.
         """
-        from ..rules.loader import find_ruleset, load_ruleset
+        from ..rules.loader import is_path, load_ruleset
 
         if self.ruleset is None:
             return otherwise if isinstance(otherwise, Ruleset) else load_ruleset(otherwise)
-        folder = Path(self.source).parent if self.source != "-" else None
-        return load_ruleset(find_ruleset(self.ruleset, folder))
+        folder = Path(self.source).parent if self.source != "-" else Path()
+        return load_ruleset(folder / self.ruleset if is_path(self.ruleset) else self.ruleset)
 
     def play(self, ruleset: Ruleset | None = None) -> Game:
         """Play the record by ``ruleset``, else by the one it names, else by ``standard``.
