@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Protocol
 
 from ..drawing.theme import load_theme
-from ..errors import UsageError
+from ..errors import InputError, PapersoccerError, UsageError
 from ..rules.ruleset import Ruleset
 from ..scene.marks import Document
 from ..words import Words
@@ -67,12 +71,50 @@ def make_sheet(order: Order, options: SheetOptions) -> Document:
 
     def blocks(give: Give) -> tuple[Block, ...]:
         sheet = Sheet(ruleset, words, order.standard, figures.moves, order.compare, give.drop_others, order.guests)
-        return read_markdown(render(source, str(file.path), sheet.names()))
+        return read_sheet(source, str(file.path), sheet)
 
-    pages = make_pages(blocks, figures, paper, style, theme,
-                       lambda page, count: footer_texts(ruleset, words, page, count))
+    with placed(source, str(file.path)):
+        pages = make_pages(blocks, figures, paper, style, theme,
+                           lambda page, count: footer_texts(ruleset, words, page, count))
     title = words(order.title, title=words("sheet.title"), name=ruleset.name)
     return Document(pages, title, words.lang, subject=title)
+
+
+def read_sheet(source: str, file: str, sheet: Sheet) -> tuple[Block, ...]:
+    """The blocks of a template for a ruleset."""
+    return read_markdown(render(source, file, sheet.names()))
+
+
+@contextmanager
+def placed(source: str, file: str) -> Iterator[None]:
+    """Give errors about what a template says (a figure that does not exist) their place in the template."""
+    try:
+        yield
+    except (InputError, UsageError):
+        raise
+    except PapersoccerError as error:
+        quoted = re.search(r"'([^']+)'", str(error))
+        at = source.find(quoted[1]) if quoted else -1
+        line = source.count("\n", 0, at) + 1 if at >= 0 else 0
+        column = at - (source.rfind("\n", 0, at) + 1) + 1 if at >= 0 else 0
+        raise InputError.at(file, str(error), line, column) from None
+
+
+@dataclass(frozen=True)
+class _CheckOptions:
+    """The options that a template is checked with."""
+
+    template: str
+    paper: str = "A4"
+    landscape: bool = False
+    margin: float | None = None
+    theme: str = "mono"
+    large_print: bool = False
+
+
+def check_template(path: Path, ruleset: Ruleset, standard: Ruleset, words: Words) -> None:
+    """Make a template's sheet and throw it away. Raises `PapersoccerError` with what is wrong."""
+    make_sheet(Order("rules", ruleset, standard, words, "sheet.document"), _CheckOptions(str(path)))
 
 
 def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
@@ -81,7 +123,7 @@ def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
         factor = min(paper.width / SMALLEST_SHORT[0], paper.height / SMALLEST_SHORT[1])
         if factor < 0.999:
             raise UsageError(f"--paper {options.paper}: the short sheet needs A5 or larger, so that its type stays 12 pt")
-        style = SHORT.scaled(factor * (1.0 if not options.large_print else 1.0))
+        style = SHORT.scaled(factor)
     else:
         style = LARGE if options.large_print else SHEET
         factor = min(paper.width / 210, paper.height / 297)
