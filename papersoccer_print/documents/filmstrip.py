@@ -57,10 +57,17 @@ class Strip:
     def cells(self) -> tuple[Cell, ...]:
         return tuple(cell for row in self.rows for cell in row)
 
-    def too_large(self, sheet: Sheet) -> bool:
-        """Whether a frame is wider or taller than the page."""
-        return any(cell.edge * 2 + cell.layout.board.pitch.columns * cell.layout.board.square > sheet.width + 1.0
-                   or cell.height > sheet.foot - sheet.top - 20.0 for cell in self.cells)
+    def too_large(self, sheet: Sheet, look: Look) -> bool:
+        """Whether a frame is wider or taller than its page."""
+        return self.too_tall(sheet, look) or any(
+            cell.edge * 2 + cell.layout.board.pitch.columns * cell.layout.board.square > sheet.width + 1.0
+            for cell in self.cells)
+
+    def too_tall(self, sheet: Sheet, look: Look) -> bool:
+        """Whether a frame is taller than its page."""
+        lines = len(self.verdict.lines)
+        return any(cell.height > foot_of(sheet, self.legend) - first_row(sheet, look, page, lines) + 0.01
+                   for page, rows in enumerate(self.pages, 1) for row in rows for cell in self.rows[row])
 
 
 def heading_of(facts: Facts, frame: Frame, look: Look) -> str:
@@ -118,6 +125,14 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame]) 
     """Every frame laid out and put on pages."""
     columns = columns_of(facts, look, sheet)
     square = frame_square(facts, look, sheet, columns)
+    while True:
+        strip = _strip(facts, look, sheet, frames, columns, square)
+        if look.square or square <= SMALLEST or not strip.too_tall(sheet, look):
+            return strip
+        square -= 0.5
+
+
+def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float) -> Strip:
     step = (sheet.width + FRAME_GAP) / columns
     rows: list[list[Cell]] = []
     for frame in frames:
@@ -130,9 +145,14 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame]) 
     signs = legend([cell.layout for row in rows for cell in row], look, sheet.width)
     last = max((cell for row in rows for cell in row), key=lambda cell: cell.frame.last)
     said = break_lines(rich(verdict(facts, last.layout.board.view, look.words), facts), sheet.width, look.text)
-    foot = sheet.foot - 4.0 - (8.0 + (len(signs.rows) - 1) * signs.row if signs.rows else 0.0)
+    foot = foot_of(sheet, signs)
     pages = _paginate([max(cell.height for cell in row) for row in rows], foot, sheet, look, len(said.lines))
     return Strip(tuple(map(tuple, rows)), pages, step, signs, said)
+
+
+def foot_of(sheet: Sheet, signs: Legend) -> float:
+    """Where the frames of a page must end, above the legend."""
+    return sheet.foot - 4.0 - (7.0 * signs.look.scale + (len(signs.rows) - 1) * signs.row if signs.rows else 0.0)
 
 
 def _paginate(heights: Sequence[float], foot: float, sheet: Sheet, look: Look, lines: int) -> tuple[tuple[int, ...], ...]:

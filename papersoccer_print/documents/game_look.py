@@ -71,4 +71,5 @@ def lay(view: View, square: float, look: Look) -> Layout:
 def view_of(game: Game, square: float, look: Look, first: int = 0, last: int | None = None,
             numbering: Numbering | None = None) -> View:
     """The kicks ``first`` to ``last`` of a game as the look numbers them (``numbering`` overrides it)."""
-    return View(game, first, last, numbering or look.numbering, look.restart, all_discs=square >= NUMBERS_FROM)
+    return View(game, first, last, numbering or look.numbering, look.restart, all_discs=square >= NUMBERS_FROM,
+                terse=look.large)

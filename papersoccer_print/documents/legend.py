@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..drawing.engraving.board import HIGHLIGHT_GAP, HIGHLIGHT_LINE
+from ..drawing.engraving.board import HIGHLIGHT_LINE
 from ..drawing.engraving.draw import arrowhead
 from ..drawing.engraving.marks import end_mark, numbered_disc
 from ..drawing.engraving.placing import Head, Layout
@@ -137,10 +137,11 @@ def _ringed(x: float, y: float, look: Look) -> Iterator[Mark]:
 
 
 def _highlighted(x: float, y: float, look: Look) -> Iterator[Mark]:
-    inner = game_weights(SAMPLE_SQUARE).line[Player.A]
+    w = game_weights(SAMPLE_SQUARE)
+    inner = w.line[Player.A]
     right = x + 9.0 * look.scale
-    yield Line(x, y, right, y, inner + 2 * (HIGHLIGHT_GAP + HIGHLIGHT_LINE), look.theme.ink)
-    yield Line(x, y, right, y, inner + 2 * HIGHLIGHT_GAP, look.theme.paper)
+    yield Line(x, y, right, y, inner + 2 * (w.halo + HIGHLIGHT_LINE), look.theme.ink)
+    yield Line(x, y, right, y, inner + 2 * w.halo, look.theme.paper)
     yield Line(x, y, right, y, inner, look.theme.ink)
 
 

@@ -14,8 +14,8 @@ from .geometry import Circle, Strip, exit_distance, rectangle, strip
 from .view import EndKind, View
 from .weights import GameWeights, game_weights
 
-HIGHLIGHT_GAP, HIGHLIGHT_LINE = 0.35, 0.25
-"""A highlighted kick has a rail on either side: the white between, and the rail's width."""
+HIGHLIGHT_LINE = 0.25
+"""A highlighted kick has a rail on either side, as far off as a halo is wide."""
 
 
 @lru_cache(maxsize=64)
@@ -79,7 +79,7 @@ class Board:
         """The full width that a live kick's line takes up, highlight included."""
         line = self.weights.line[kick.player]
         if segment(kick.start, kick.end) in self.highlighted:
-            line += 2 * (HIGHLIGHT_GAP + HIGHLIGHT_LINE)
+            line += 2 * (self.weights.halo + HIGHLIGHT_LINE)
         return line
 
     def strip_of(self, line: Segment) -> Strip:

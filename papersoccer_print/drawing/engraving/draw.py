@@ -12,7 +12,7 @@ from ...rules.referee import Kick
 from ...scene.marks import Disc, Group, Line, Mark, Point, Polyline, Symbol, Text, Use
 from ..pitch import Frame
 from ..symbols import ball
-from .board import HIGHLIGHT_GAP, HIGHLIGHT_LINE, Board
+from .board import HIGHLIGHT_LINE, Board
 from .marks import end_mark, numbered_disc, start_mark
 from .placing import Head, Label, Layout
 from .weights import CRUMB

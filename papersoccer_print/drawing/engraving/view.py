@@ -66,6 +66,7 @@ class View:
     """A game's kicks ``first`` (index from 0) up to ``last`` (exclusive) drawn live, those before as an earlier path.
 
     ``restart`` numbers the first live turn or kick 1. ``all_discs`` False keeps the last turn's disc alone.
+    ``terse`` lets a chain's first kick be called just ``a`` too, where the type is large and the diagram small.
     """
 
     game: Game
@@ -74,6 +75,7 @@ class View:
     numbering: Numbering = Numbering.TURN
     restart: bool = False
     all_discs: bool = True
+    terse: bool = False
 
     @cached_property
     def stop(self) -> int:
@@ -208,7 +210,7 @@ class View:
         leaving = Counter((kick.start, kick.number) for kick in chained)
         for kick in chained:
             name = letters(kick.number)
-            unique = kick.number > 1 and leaving[kick.start, kick.number] == 1
+            unique = (kick.number > 1 or self.terse) and leaving[kick.start, kick.number] == 1
             yield KickLabel(kick, self.turn_number(kick.turn) + name, name if unique else None)
 
 
