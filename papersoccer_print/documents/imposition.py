@@ -57,6 +57,13 @@ class Grid:
         width, height = self.size
         return Piece(column * (width + self.gutter), row * (height + self.gutter), width, height)
 
+    def fold_marks(self, colour: str) -> Mark:
+        """Short strokes at both edges where the page is folded down the middle."""
+        x, height = self.paper.width / 2, self.paper.height
+        lines = (Line(x, CUT_FROM_EDGE, x, CUT_FROM_EDGE + 5, CUT_LINE, colour),
+                 Line(x, height - CUT_FROM_EDGE - 5, x, height - CUT_FROM_EDGE, CUT_LINE, colour))
+        return Group(lines, "Artifact", name="fold")
+
     def cut_lines(self, colour: str) -> Mark:
         """Dashed lines along every cut, from page edge to page edge."""
         width, height = self.size

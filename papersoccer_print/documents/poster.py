@@ -17,7 +17,7 @@ from ..scene.marks import Clip, Group, Line, Mark, Page, Symbol, Text, Use
 from .describe import describe_pitch
 from .paper import Paper
 from .pitch_layout import EMPTY, SMALLEST, Filled, Layout, Look
-from .pitch_pages import figure, page, themed
+from .pitch_pages import figure, page, themed, without_roles
 from .pitch_sheet import sheet_marks
 
 OVERLAP = 10.0
@@ -86,18 +86,9 @@ def _poster(pitch: Pitch, look: Look, square: float, filled: Filled) -> Symbol:
     # Check bars pushed out by a wide caption need a little more than a narrow pitch has.
     width = max(bare.width, 165.0 if not look.large else 215.0) + 2
     layout = replace(bare, paper=Paper(width, bare.height, 0, ""))
-    marks = tuple(_without_roles(sheet_marks(layout, figure(frame, look, layout.x0, layout.y0))))
+    marks = tuple(without_roles(sheet_marks(layout, figure(frame, look, layout.x0, layout.y0))))
     key = f"poster-{hashlib.sha256(repr(marks).encode()).hexdigest()[:10]}"
     return Symbol(key, marks, 0, 0, width, bare.height)
-
-
-def _without_roles(marks: tuple[Mark, ...]) -> Iterator[Mark]:
-    """The marks with no place in the document's structure: a tile as a whole is one figure."""
-    for mark in marks:
-        if isinstance(mark, Group):
-            yield replace(mark, marks=tuple(_without_roles(mark.marks)), role=None, alt=None)
-        else:
-            yield mark
 
 
 def _tile(poster: Symbol, tiling: Tiling, column: int, row: int, look: Look, pitch: Pitch) -> tuple[Mark, ...]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..documents.backs import Backs, Edge, Turning
 from ..documents.blank import KINDS, blank_page
 from ..documents.class_set import read_names
 from ..documents.describe import describe_pitch
-from ..documents.imposition import Plan, plan_auto, plan_count, too_many
+from ..documents.imposition import Grid, Plan, plan_auto, plan_count, sheets_of, squares_on, too_many
 from ..documents.paper import Paper, margin_note, page_size
 from ..documents.pitch_layout import Filled, Look, title_of
 from ..documents.pitch_pages import Job, fits_single, imposed_pages, largest_single, single_page
@@ -43,6 +45,11 @@ class Options(PageOptions):
     gutter: float = option("Strip that falls away between two pitches, in mm.", 0.0, metavar="MM", panel="Class sets")
     tile: bool = option("Spread a pitch that is too big over several sheets, to stick together.", False, panel="Paper")
     blank: str | None = option("No pitch, only paper to draw on: dotted or squared.", None, metavar="KIND")
+    duplex: str | None = option("Rules on the back, for a printer that turns the sheet on its long or its short edge.",
+                                None, metavar="EDGE", panel="Class sets")
+    back_offset: str | None = option("Move the backs, to meet the fronts exactly: mm right,down as in 0.5,-1.", None,
+                                     metavar="X,Y", panel="Class sets")
+    fold: bool = option("A folded card: two pitches inside, the rules outside.", False, panel="Class sets")
     number: bool = option("Number the pitches.", False, panel="Class sets")
     names: str | None = option('File of names to fill in, a pitch a line: "Ada; Ben", or one name.', None,
                                metavar="FILE", panel="Class sets")
@@ -52,8 +59,8 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
     """One document: a page for each pitch, or pages cut into pieces."""
     from ..rules.loader import load_ruleset
 
+    options = checked(options)
     paper, text = page_size(options), words(options.lang)
-    check(options)
     look = Look(load_theme(options.theme), text, options.large_print, options.guides, options.coords, options.ruler)
     if options.blank:
         yield blank_paper(paper, look, options)
@@ -65,16 +72,35 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
         pages = tuple(page for job in jobs
                       for page in tiled_pages(pitches[job.pitch], paper, look, options, job.filled))
     elif plan:
-        pages = imposed_pages(pitches, jobs, plan, look, cut_lines=options.cut_lines)
+        pages = imposed_pages(pitches, jobs, plan, look, cut_lines=options.cut_lines, folded=options.fold)
     else:
         pages = tuple(single_page(pitches[job.pitch], paper, look, options.square, job.filled) for job in jobs)
+    if options.duplex:
+        pages = tuple(with_backs(pages, pitches, jobs, plan.grid if plan else Grid(paper, 1, 1), look, options))
     notes = tuple(find_notes(pitches, paper, look, options, plan, len(jobs)))
     yield Printed(file_name(pitches, plan.grid.paper if plan else paper, options, plan),
-                  document(pages, pitches, text), notes=notes)
+                  document(pages, pitches, text, options.duplex), notes=notes)
 
 
-def check(options: Options) -> None:
-    """Raises `UsageError` for a number that makes no sense."""
+def checked(options: Options) -> Options:
+    """The options with what follows from them. Raises `UsageError` for what makes no sense."""
+    if options.fold:
+        if options.per_page or options.tile or options.duplex == "long":
+            raise UsageError("--fold is two pitches to a sheet that is turned on its short edge; it does not go with "
+                             "--per-page, --tile or --duplex long")
+        options = replace(options, duplex="short", landscape=True)
+    if options.duplex not in (None, "long", "short"):
+        raise UsageError(f"--duplex {options.duplex}: use long or short, the edge on which the printer turns the sheet")
+    if options.duplex and options.tile:
+        raise UsageError("--duplex does not go with --tile: a poster has no back")
+    if options.back_offset and not options.duplex:
+        raise UsageError("--back-offset moves the backs that --duplex or --fold prints")
+    check_numbers(options)
+    return options
+
+
+def check_numbers(options: Options) -> None:
+    """Raises `UsageError` for a number out of range."""
     if options.square is not None and not SMALLEST_SQUARE <= options.square <= LARGEST_SQUARE:
         raise UsageError(f"--square {options.square:g}: a square is {SMALLEST_SQUARE:g}..{LARGEST_SQUARE:g} mm")
     if options.copies is not None and not 1 <= options.copies <= MOST_COPIES:
@@ -109,9 +135,39 @@ def blank_paper(paper: Paper, look: Look, options: Options) -> Printed:
                    notes=tuple(notes))
 
 
+def with_backs(fronts: Sequence[Page], pitches: Sequence[Pitch], jobs: Sequence[Job], grid: Grid, look: Look,
+               options: Options) -> Iterator[Page]:
+    """Each front followed by its back; a folded card has its rules on the outer side that is the cover."""
+    from ..rules.loader import load_ruleset
+
+    edge: Edge = "long" if options.duplex == "long" else "short"
+    turning = Turning(edge, read_offset(options.back_offset))
+    backs = Backs(look, options.theme, load_ruleset("standard"), turning)
+    for front, sheet in zip(fronts, sheets_of(jobs, grid), strict=True):
+        yield front
+        shown = sheet[:1] if options.fold else sheet
+        yield backs.page(grid, [pitches[job.pitch].ruleset for job in shown])
+
+
+def read_offset(text: str | None) -> tuple[float, float]:
+    """``0.5,-1`` as mm right and down. Raises `UsageError`."""
+    if text is None:
+        return 0.0, 0.0
+    match = re.fullmatch(r"\s*(-?\d{1,2}(?:\.\d{1,3})?)\s*,\s*(-?\d{1,2}(?:\.\d{1,3})?)\s*", text, re.ASCII)
+    if not match:
+        raise UsageError(f"--back-offset {text}: give mm right and down, as in 0.5,-1")
+    return float(match[1]), float(match[2])
+
+
 def make_plan(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Options) -> Plan | None:
     """How the page is cut; None for one pitch a page. Raises `UsageError` saying what does fit."""
     wish = options.per_page
+    if options.fold:
+        grid = Grid(paper, 2, 1)
+        squares = squares_on(grid, pitches, look, options.square)
+        if squares is None:
+            raise too_many(2, pitches, paper, look, square=options.square, gutter=0, turn=False)
+        return Plan(grid, squares)
     if wish is None or wish == "1":
         return None
     turn = not options.landscape
@@ -131,6 +187,8 @@ def make_jobs(pitches: int, per_page: int, options: Options) -> list[Job]:
     """What is printed, in order: every copy of the first pitch, then of the second ... Raises `UsageError`."""
     names = read_names(Path(options.names)) if options.names else []
     copies = options.copies
+    if options.fold:
+        copies = 2 * (copies or max(1, -(-len(names) // (2 * pitches))))
     if copies is not None and len(names) > copies * pitches:
         raise UsageError(f"--copies {copies}: {options.names} has {len(names)} lines of names; leave --copies out, or "
                          f"ask for {-(-len(names) // pitches)}")
@@ -140,7 +198,7 @@ def make_jobs(pitches: int, per_page: int, options: Options) -> list[Job]:
         order = sorted(number % pitches for number in range(max(per_page, pitches)))
     else:
         order = [pitch for pitch in range(pitches) for _ in range(copies or 1)]
-    if names and options.copies is None:
+    if names and options.copies is None and not options.fold:
         order = order[:len(names)]
     jobs = []
     for number, pitch in enumerate(order, 1):
@@ -166,12 +224,14 @@ def find_notes(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Opti
     if jobs % places and options.copies:
         more = (places - jobs % places)
         yield f"the last page has {more} of its {places} places empty"
+    if options.fold:
+        return
     fuller = plan_count(places + 1, pitches, paper, look, gutter=options.gutter, turn=not options.landscape)
     if options.per_page != "auto" and fuller and min(fuller.squares) >= min(plan.squares):
         yield f"{len(fuller.grid)} to a page would fit with squares of the same size"
 
 
-def document(pages: tuple[Page, ...], pitches: Sequence[Pitch], text: Words) -> Document:
+def document(pages: tuple[Page, ...], pitches: Sequence[Pitch], text: Words, duplex: str | None = None) -> Document:
     """The pages with what a catalogue needs to know of them."""
     titles = list(dict.fromkeys(title_of(pitch.ruleset, text.lang)[0] for pitch in pitches))
     first = pitches[0]
@@ -179,17 +239,20 @@ def document(pages: tuple[Page, ...], pitches: Sequence[Pitch], text: Words) -> 
              else text("pitch.document-several", titles=", ".join(titles)))
     shown = dict.fromkeys(describe_pitch(pitch, text) for pitch in pitches)
     return Document(pages, title, text.lang, description=" ".join(shown), subject=text("pitch.title"),
-                    keywords=tuple(dict.fromkeys(pitch.ruleset.name for pitch in pitches)))
+                    keywords=tuple(dict.fromkeys(pitch.ruleset.name for pitch in pitches)),
+                    duplex="long" if duplex == "long" else "short" if duplex else None)
 
 
 def file_name(pitches: Sequence[Pitch], paper: Paper, options: Options, plan: Plan | None) -> str:
     """``pitch-standard-a4``, with what makes it differ from the plain sheet."""
     names = list(dict.fromkeys(pitch.ruleset.name for pitch in pitches))
     parts = ["pitch", *(names if len(names) <= 3 else [*names[:3], "etc"]), paper.name.removesuffix("-landscape")]
-    parts += ["landscape"] * options.landscape
-    if plan:
+    parts += ["landscape"] * (options.landscape and not options.fold)
+    if options.fold:
+        parts.append("folded")
+    elif plan:
         parts.append(f"{len(plan.grid)}up")
-    parts += ["tiled"] * options.tile
+    parts += ["tiled"] * options.tile + ["duplex"] * bool(options.duplex and not options.fold)
     if options.square:
         parts.append(f"{options.square:g}mm")
     if options.theme != "mono":
