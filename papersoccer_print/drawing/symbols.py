@@ -39,7 +39,7 @@ def ball(x: float, y: float, r: float, theme: Theme, halo: float = 0.0) -> tuple
 def player_disc(
     player: Player, x: float, y: float, r: float, theme: Theme, label: str | None = None, size: float | None = None
 ) -> tuple[Mark, ...]:
-    """A player's disc, A full and B empty, with its letter or another label (bold, ``size`` pt; by the radius if None)."""
+    """A player's disc, A full and B empty, with its letter or another label (``size`` pt; None: by the radius)."""
     size = size or 0.98 * r / (0.5 * CAP_HEIGHT * MM_PER_PT) * 0.5
     rim = max(0.25, 0.12 * r)
     colour = theme.player[player]
@@ -76,7 +76,8 @@ def number_box(x: float, y: float, size: float, number: int | str, theme: Theme)
     )
 
 
-def diamond(x: float, y: float, half: float, theme: Theme, *, solid: bool = True, line: float = 0.3) -> tuple[Mark, ...]:
+def diamond(x: float, y: float, half: float, theme: Theme, *, solid: bool = True,
+            line: float = 0.3) -> tuple[Mark, ...]:
     """A diamond of half diagonal ``half``: solid where a game starts on a pitch, white where a diagram starts."""
     points = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
     if solid:
@@ -84,12 +85,12 @@ def diamond(x: float, y: float, half: float, theme: Theme, *, solid: bool = True
     return Polyline(points, line, theme.ink, theme.paper, closed=True),
 
 
-def head(tip: Point, direction: Point, length: float, half_width: float, theme: Theme, halo: float = 0.0) -> tuple[Mark, ...]:
+def head(tip: Point, direction: Point, length: float, half_width: float, theme: Theme,
+         halo: float = 0.0) -> tuple[Mark, ...]:
     """An arrowhead whose point is at ``tip``; ``direction`` is any vector the way it points."""
     size = hypot(*direction)
     ux, uy = direction[0] / size, direction[1] / size
-    back = (tip[0] - length * ux, tip[1] - length * uy)
-    points = (tip, (back[0] - half_width * uy, back[1] + half_width * ux), (back[0] + half_width * uy, back[1] - half_width * ux))
-    if halo:
-        return Polyline(points, 2 * halo, theme.paper, theme.paper, closed=True), Polyline(points, colour=None, fill=theme.ink, closed=True)
-    return Polyline(points, colour=None, fill=theme.ink, closed=True),
+    x, y = tip[0] - length * ux, tip[1] - length * uy
+    points = (tip, (x - half_width * uy, y + half_width * ux), (x + half_width * uy, y - half_width * ux))
+    cleared = (Polyline(points, 2 * halo, theme.paper, theme.paper, closed=True),) if halo else ()
+    return *cleared, Polyline(points, colour=None, fill=theme.ink, closed=True)

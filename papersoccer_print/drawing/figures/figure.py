@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ...scene.marks import Clip, Group, Mark, Rect
+from ...scene.marks import Clip, Disc, Group, Line, Mark, Point, Polyline, Rect
 from ..theme import Theme
 
 FRAME_LINE, FRAME_RADIUS = 0.3, 1.6
@@ -26,3 +27,29 @@ def framed(marks: tuple[Mark, ...], width: float, height: float, alt: str, theme
     inside = Group(marks, name="window", clip=Clip(h, h, width - 2 * h, height - 2 * h, FRAME_RADIUS))
     frame = Rect(h, h, width - 2 * h, height - 2 * h, FRAME_RADIUS, None, theme.ink, FRAME_LINE)
     return Figure((inside, frame), width, height, alt)
+
+
+def extent(marks: Iterable[Mark]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom in mm of strokes, discs and boxes (texts lie within those)."""
+    points = [point for mark in marks for point in _corners(mark)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _corners(mark: Mark) -> Iterator[Point]:
+    ends: tuple[Point, ...] = ()
+    reach = 0.0
+    match mark:
+        case Line():
+            ends, reach = ((mark.x1, mark.y1), (mark.x2, mark.y2)), mark.width / 2
+        case Polyline():
+            ends, reach = mark.points, mark.width / 2
+        case Disc():
+            ends, reach = ((mark.x, mark.y),), mark.r + mark.width / 2
+        case Rect():
+            ends = (mark.x, mark.y), (mark.x + mark.width, mark.y + mark.height)
+        case _:
+            pass
+    for x, y in ends:
+        yield x - reach, y - reach
+        yield x + reach, y + reach

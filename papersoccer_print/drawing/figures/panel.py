@@ -135,7 +135,7 @@ def _forbidden(situation: Situation, view: View, direction: Direction, taken: li
 
 
 def _free_side(situation: Situation, view: View, a: Point, b: Point) -> int:
-    """1 to the right of the way from ``a`` to ``b``, -1 to its left: where there is more room, on the pitch if equal."""
+    """1 to the right of the way from ``a`` to ``b``, -1 to its left: on the pitch, and where there is more room."""
     s = view.square
     own = {(a, b), (b, a)}
     stretches = [each for each in obstacles(situation, view) if each not in own]

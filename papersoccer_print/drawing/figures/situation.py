@@ -20,10 +20,10 @@ BEYOND_GOAL, BEYOND_CORRIDOR = 0.33, 0.62
 
 @dataclass(frozen=True, eq=False)
 class Situation:
-    """A played game; the last ``shown`` kicks carry arrowheads, and ``forbidden`` and ``allowed`` are kicks tried after them.
+    """A played game: the last ``shown`` kicks carry arrowheads; ``forbidden`` and ``allowed`` are tried after them.
 
-    ``numbered``: these kicks are numbered. ``ticked``: a tick stands beside the last kick. ``also``: dots that must be in view (so that a series of panels
-    shares one window).
+    ``numbered``: the kicks shown are numbered. ``ticked``: a tick stands beside the last one. ``also``: dots that must
+    be in view (so that a series of panels shares one window).
     """
 
     game: Game
@@ -118,7 +118,7 @@ def _goal_room(situation: Situation) -> float:
 
 
 def _wanted(situation: Situation) -> Iterator[Spot]:
-    """What should be in view if there is room: the goal that the ball is near, and the last kicks before those shown."""
+    """What should be in view if there is room: the goal that the ball is near, the kicks just before those shown."""
     touched = {situation.ball, *(kick.start for kick in situation.kicks)}
     tried = {situation.target(direction) for direction in (*situation.forbidden, *situation.allowed)}
     for goal in situation.pitch.goals.values():
@@ -135,7 +135,7 @@ def _outside(situation: Situation, spots: list[Spot]) -> tuple[float, float, flo
     """How far the window may reach: its least left, what it may show right of the pitch, least top, below the pitch."""
     pitch = situation.pitch
     is_open = pitch.ruleset.pitch.boundary is Boundary.OPEN
-    left, top, right, bottom = box(spots)
+    _, top, _, bottom = box(spots)
     goal = _goal_room(situation)
     edge = OUTSIDE + (0.1 if is_open else 0.0)
     off = [situation.target(direction) for direction in situation.forbidden if situation.leaves(direction)]

@@ -1,4 +1,4 @@
-"""A window onto a pitch: where dots are in it, and the pitch's own marks (grid, walls, dots, rings) as figures show them.
+"""A window onto a pitch: where dots are in it, and the pitch's own marks (grid, walls, dots, rings) as figures draw.
 
 Lengths are given in squares (the visual standard's ``s``) unless said otherwise; marks are in mm from the window's
 top left corner.
@@ -82,6 +82,11 @@ class View:
                   (d, bottom), (c, bottom), (c, lower), (left, lower))
         return tuple(map(self.at, points))
 
+    def outline_of_goal(self, end: End) -> tuple[Point, ...]:
+        """The outline's points in mm beyond the end line."""
+        limit = self.at((0, -0.5 if end is End.TOP else self.pitch.rows + 0.5))[1]
+        return tuple(point for point in self.outline() if (point[1] < limit if end is End.TOP else point[1] > limit))
+
     def _corridor(self, goal: Goal) -> tuple[float, float]:
         columns = [dot[0] for entry in goal.entries for dot in entry]
         least, most = -FENCE, self.pitch.columns + FENCE
@@ -112,7 +117,7 @@ class View:
         for dot in self.pitch.dots:
             if dot in self.pitch.goal_of or dot in without:
                 continue
-            big = dot in self.bouncing or self.used_bounce and dot in visited
+            big = dot in self.bouncing or (self.used_bounce and dot in visited)
             radius = USED if big else FRESH
             if self.holds(dot, radius):
                 yield Disc(*self.at(dot), radius * self.square if big else small, self.theme.ink)
