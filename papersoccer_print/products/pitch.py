@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..documents.backs import Backs, Edge, Turning
 from ..documents.blank import KINDS, blank_page
 from ..documents.class_set import read_names
 from ..documents.describe import describe_pitch
@@ -138,10 +137,10 @@ def blank_paper(paper: Paper, look: Look, options: Options) -> Printed:
 def with_backs(fronts: Sequence[Page], pitches: Sequence[Pitch], jobs: Sequence[Job], grid: Grid, look: Look,
                options: Options) -> Iterator[Page]:
     """Each front followed by its back; a folded card has its rules on the outer side that is the cover."""
+    from ..documents.backs import Backs, Turning
     from ..rules.loader import load_ruleset
 
-    edge: Edge = "long" if options.duplex == "long" else "short"
-    turning = Turning(edge, read_offset(options.back_offset))
+    turning = Turning("long" if options.duplex == "long" else "short", read_offset(options.back_offset))
     backs = Backs(look, options.theme, load_ruleset("standard"), turning)
     for front, sheet in zip(fronts, sheets_of(jobs, grid), strict=True):
         yield front
