@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
+REFUSED = "refused"
+"""Marks the errors that we raise ourselves while the text is parsed."""
 Path_ = tuple[str | int, ...]
 
 
@@ -111,8 +113,6 @@ def parse_yaml(text: str, file: str, collect: bool = False) -> YamlText:
         line = text.count("\n", 0, error.position) + 1
         column = error.position - text.rfind("\n", 0, error.position)
         raise InputError.at(file, f"the character U+{error.character:04X} is not allowed here", line, column) from None
-    except RecursionError:
-        raise InputError.at(file, "lists and maps are nested too deeply") from None
     if node is None:
         raise InputError.at(file, "the file is empty", 1, 1)
     result = YamlText(file, None)
@@ -128,8 +128,8 @@ def _syntax_message(error: yaml.MarkedYAMLError, text: str) -> str:
     line = text.splitlines()[mark.line] if mark and mark.line < len(text.splitlines()) else ""
     if "\t" in line[: (mark.column if mark else 0) + 1]:
         return "a tab stands where YAML wants spaces; indent with spaces"
-    if isinstance(error.problem, str) and error.problem.startswith("found undefined alias"):
-        return "aliases (*name) are not allowed here; write the value out"
+    if error.context == REFUSED:
+        return str(error.problem)
     if "expected a single document" in (error.context or ""):
         return "there is more than one document in the file (a line ---); keep one"
     return f"this is no valid YAML: {error.problem or error.context}"
@@ -155,11 +155,11 @@ def _loader_class() -> type[yaml.SafeLoader]:
             anchor = getattr(event, "anchor", None)
             if anchor is not None:
                 what = "aliases (*name)" if isinstance(event, yaml.AliasEvent) else "anchors (&name)"
-                raise yaml.MarkedYAMLError(problem=f"{what} are not allowed here; write the value out",
+                raise yaml.MarkedYAMLError(REFUSED, problem=f"{what} are not allowed here; write the value out",
                                            problem_mark=event.start_mark)
             self.depth += 1
             if self.depth > MAX_DEPTH:
-                raise yaml.MarkedYAMLError(problem=f"lists and maps are nested more than {MAX_DEPTH} deep",
+                raise yaml.MarkedYAMLError(REFUSED, problem=f"lists and maps are nested more than {MAX_DEPTH} deep",
                                            problem_mark=event.start_mark)
             try:
                 return super().compose_node(parent, index)
@@ -209,7 +209,7 @@ class _Reader:
 
     def scalar(self, node: Any, path: Path_) -> Any:
         text: str = node.value
-        if node.style is not None or node.tag == "!":
+        if node.style is not None:
             return text
         if node.tag != "tag:yaml.org,2002:str":
             self.fault(node, path, f"the tag {node.tag} is not allowed here; leave it out")

@@ -1,6 +1,6 @@
 """Reads plain data into frozen dataclasses, strictly, and words every fault with its place and what is allowed.
 
-For rulesets, records, themes and phrases alike. What a field may hold is read off its annotation as a `Shape`: whole
+For rulesets, records, themes and phrases alike. What a field may hold is read off its annotation (see `shapes`): whole
 numbers with ``annotated_types`` limits, texts, truth values, enums, literals, tuples, maps, dataclasses, unions. The
 same shapes make the messages and the JSON Schema, so that they cannot disagree. (A validator of our own, and a small
 one: it names one fault a field in one pass, keeps what is right for further checks, and costs no import time.)
@@ -10,75 +10,18 @@ from __future__ import annotations
 
 import json
 import re
-import types
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import dataclass
 from difflib import get_close_matches
-from enum import Enum
-from functools import cache
-from typing import Annotated, Any, Literal, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
-
-from annotated_types import Ge, Le, Len
+from typing import Any, Protocol, TypeVar
 
 from .errors import InputError, Problem
+from .shapes import BAD, Bad, Means, Says, Shape, listed, shape_of
 from .strict_yaml import Path_, dotted
 
+__all__ = ["Means", "Reading", "Says", "Source", "near", "nearest", "read", "shown", "validate"]
+
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Means:
-    """How a message and the schema word what a field may hold, where its type alone reads badly.
-
-    ``pattern`` (a regular expression) is what a whole text must match; for a map, each of its keys.
-    """
-
-    words: str
-    pattern: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Says:
-    """What a key is for, in half a sentence: a comment in files we write, a description in the schema."""
-
-    text: str
-
-
-class Bad(Enum):
-    """Stands for a value that has a fault."""
-
-    BAD = "bad"
-
-
-BAD = Bad.BAD
-
-
-@dataclass(frozen=True)
-class Shape:
-    """What a value may be. ``words`` completes "must be ..."; ``pattern`` is a text's or a map key's expression."""
-
-    kind: Literal["whole", "number", "truth", "text", "choice", "null", "list", "fixed", "map", "record", "one-of"]
-    words: str
-    low: float | None = None
-    high: float | None = None
-    pattern: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """For a choice: its texts and what each is read as."""
-    parts: tuple[Shape, ...] = ()
-    """The item of a list or map, the items of a fixed list, the arms of a one-of."""
-    cls: Any = None
-    keys: Mapping[str, Key] = field(default_factory=dict)
-    """For a record: its dataclass and its keys."""
-
-
-@dataclass(frozen=True)
-class Key:
-    """A key of a record: its shape, its default, and what it is for."""
-
-    shape: Shape
-    default: Any
-    """What stands where the key is left out; `BAD` where it must be given."""
-    says: str
 
 
 class Source(Protocol):
@@ -137,104 +80,12 @@ def near(word: object, words: Iterable[str]) -> str:
     return f"; did you mean {guess}?" if guess else ""
 
 
-def listed(words: Iterable[str], last: str = "or") -> str:
-    """``a, b or c``."""
-    items = list(words)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
-
-
 def shown(value: object) -> str:
     """A value as a message quotes it: short, on one line, unprintable characters escaped."""
     if value is None:
         return "nothing"
     text = json.dumps(value, ensure_ascii=not str(value).isprintable())
     return text if len(text) <= 60 else text[:57] + "..."
-
-
-# --- Shapes from annotations
-
-
-def shape_of(annotation: Any) -> Shape:
-    """The shape of an annotation. Raises `TypeError` for one that has none: that is our mistake, not the user's."""
-    return _shape_of(annotation)
-
-
-@cache
-def _shape_of(annotation: Any) -> Shape:
-    notes: tuple[Any, ...] = ()
-    if get_origin(annotation) is Annotated:
-        annotation, *rest = get_args(annotation)
-        notes = tuple(rest)
-    plain = _plain_shape(annotation, notes)
-    means = next((note for note in notes if isinstance(note, Means)), None)
-    if means is None:
-        return plain
-    return Shape(plain.kind, means.words, plain.low, plain.high, means.pattern, plain.options, plain.parts, plain.cls,
-                 plain.keys)
-
-
-def _plain_shape(annotation: Any, notes: tuple[Any, ...]) -> Shape:
-    low, high = _limits(notes)
-    origin, args = get_origin(annotation), get_args(annotation)
-    if annotation is bool:
-        return Shape("truth", "true or false")
-    if annotation is int:
-        return Shape("whole", f"a whole number{_range(low, high)}", low, high)
-    if annotation is float:
-        return Shape("number", f"a number{_range(low, high)}", low, high)
-    if annotation is str:
-        return Shape("text", f"a text of {low}..{high} characters" if high else "a text", low, high)
-    if annotation is type(None):
-        return Shape("null", "null")
-    if origin is Literal:
-        return Shape("choice", listed([str(arg) for arg in args]), options={str(arg): arg for arg in args})
-    if origin in (Union, types.UnionType):
-        arms = tuple(shape_of(arg) for arg in args)
-        return Shape("one-of", listed([arm.words for arm in arms]), parts=arms)
-    if origin is tuple and args[-1] is not ...:
-        return Shape("fixed", f"a list of {len(args)}", parts=tuple(map(shape_of, args)))
-    if origin is tuple:
-        return Shape("list", "a list", low, high, parts=(shape_of(args[0]),))
-    if origin is not None and issubclass(origin, Mapping):
-        return Shape("map", "a map", low, high, parts=(shape_of(args[1]),))
-    if isinstance(annotation, type) and issubclass(annotation, Enum):
-        options = {str(member.value): member for member in annotation}
-        return Shape("choice", listed(options), options=options)
-    if is_dataclass(annotation):
-        keys = _keys(annotation)
-        return Shape("record", f"a map with {listed(keys, 'and')}", cls=annotation, keys=keys)
-    raise TypeError(f"no shape for {annotation!r}")
-
-
-def _limits(notes: tuple[Any, ...]) -> tuple[Any, Any]:
-    low = high = None
-    for note in notes:
-        match note:
-            case Ge(ge=limit):
-                low = limit
-            case Le(le=limit):
-                high = limit
-            case Len(min_length=least, max_length=most):
-                low, high = least, most
-    return low, high
-
-
-def _range(low: Any, high: Any) -> str:
-    if low is not None and high is not None:
-        return f" {low}..{high}"
-    return "" if low is None and high is None else f" of at least {low}" if high is None else f" of at most {high}"
-
-
-def _keys(cls: Any) -> dict[str, Key]:
-    hints = get_type_hints(cls, include_extras=True)
-    keys = {}
-    for each in fields(cls):
-        hint = hints[each.name]
-        says = next((note.text for note in get_args(hint)[1:] if isinstance(note, Says)), "")
-        default = BAD if each.default is MISSING else each.default
-        default = default if each.default_factory is MISSING else each.default_factory()
-        keys[each.name] = Key(shape_of(hint), default, says)
-    return keys
 
 
 # --- Reading
@@ -299,7 +150,7 @@ class _Reader:
         """A dataclass; what is left out is as in ``base``, a whole default for it, if there is one."""
         if not isinstance(value, dict):
             return self.refuse(shape, value, path)
-        self.unknown_keys(shape, value, path)
+        meant = self.unknown_keys(shape, value, path)
         given: dict[str, Any] = {}
         for name, key in shape.keys.items():
             default = key.default if base is BAD else getattr(base, name)
@@ -309,20 +160,28 @@ class _Reader:
             elif name in value:
                 read = self.read(key.shape, value[name], (*path, name))
             else:
-                if default is BAD:
+                if default is BAD and name not in meant:
                     self.fault(path, f"{name} is missing; it must be {key.shape.words}")
                 continue
             given[name] = default if read is BAD else read
         return BAD if BAD in given.values() else shape.cls(**given)
 
-    def unknown_keys(self, shape: Shape, value: Mapping[str, Any], path: Path_) -> None:
-        """A misspelt key also spoils the key that was probably meant: what depends on that cannot be judged."""
+    def unknown_keys(self, shape: Shape, value: Mapping[str, Any], path: Path_) -> set[str]:
+        """Refuse them, and return the keys that were probably meant: what depends on those cannot be judged."""
+        meant = set()
         for key in value:
-            if key not in shape.keys:
-                guess = nearest(key, shape.keys)
-                meant = f"; did you mean {guess}?" if guess else f"; the keys are {listed(shape.keys, 'and')}"
-                self.fault((*path, key), f"there is no such key here{meant}", of_key=True)
-                self.bad.add((*path, guess or key))
+            if key in shape.keys:
+                continue
+            guess = nearest(key.partition(":")[0], shape.keys)
+            if ":" in key:
+                hint = "; write a space after the colon"
+            else:
+                hint = f"; did you mean {guess}?" if guess else f"; the keys are {listed(shape.keys, 'and')}"
+            self.fault((*path, key), f"there is no such key here{hint}", of_key=True)
+            if guess:
+                meant.add(guess)
+                self.bad.add((*path, guess))
+        return meant
 
 
 def _arm(shape: Shape, value: Any) -> Shape | None:
@@ -376,8 +235,8 @@ def _options(shape: Shape) -> list[str]:
     return list(shape.options)
 
 
-_LOOSE_WHOLE = re.compile(r"\+?(0*[0-9][0-9_]*)(\.0+)?")
-_CLOCK = re.compile(r"([0-9]{1,3}):[0-9]{2}(:[0-9]{2})?")
+_LOOSE_WHOLE = re.compile(r"\+?([0-9][0-9_]*)(?:\.0+)?")
+_CLOCK = re.compile(r"([0-9]{1,3}):[0-9]{2}(?::[0-9]{2})?")
 _LOOSE_TRUTH = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false",
                 "true": "true", "false": "false"}
 
@@ -385,19 +244,16 @@ _LOOSE_TRUTH = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": 
 def _hint(shape: Shape, value: Any, raw: str | None) -> str:
     """What the writer probably meant, for the slips that YAML invites."""
     if value is None:
-        colour = " (a # starts a comment: put the colour in quotes)" if shape.pattern and "#" in shape.pattern else ""
-        return colour or "; leave the key out for the default"
+        if shape.pattern and "#" in shape.pattern:
+            return " (a # starts a comment: put the colour in quotes)"
+        return "" if shape.kind == "text" else "; leave the key out for the default"
     text = raw if raw is not None else str(value)
+    unquoted = ", without quotes" if raw is None and isinstance(value, str) else ""
     if _takes(shape, "truth") and text.lower() in _LOOSE_TRUTH:
-        quotes = ", without quotes" if raw is None and isinstance(value, str) else ""
-        return f"; write {_LOOSE_TRUTH[text.lower()]}{quotes}"
-    if _takes(shape, "whole") and not isinstance(value, bool):
-        if clock := _CLOCK.fullmatch(text):
-            return f"; write {int(clock[1])}"
-        loose = _LOOSE_WHOLE.fullmatch(text)
-        if loose and not isinstance(value, int):
-            quotes = ", without quotes" if raw is None else ""
-            return f"; write {int(loose[1].replace('_', ''))}{quotes}"
+        return f"; write {_LOOSE_TRUTH[text.lower()]}{unquoted}"
+    whole = _LOOSE_WHOLE.fullmatch(text) or _CLOCK.fullmatch(text)
+    if whole and len(whole[1]) < 10 and _fits(shape, number := int(whole[1].replace("_", ""))):
+        return f"; write {number}{unquoted}"
     if _takes(shape, "text") and isinstance(value, int | float):
         return "; put it in quotes"
     options = _options(shape)

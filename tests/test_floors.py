@@ -13,7 +13,7 @@ import papersoccer_print
 
 PACKAGE = Path(papersoccer_print.__file__).parent
 FLOORS = ["ground", "rules", "records", "scene", "drawing", "documents", "products", "backends", "cli"]
-GROUND = {"errors", "resources", "strict_yaml", "validation", "words", "files", "__init__"}
+GROUND = {"errors", "resources", "strict_yaml", "shapes", "validation", "words", "files", "__init__"}
 ONLY_IN = {"reportlab": {"backends"}, "svgwrite": {"backends"}, "typer": {"cli"}, "jinja2": {"documents"},
            "pypdfium2": {"backends"}, "PIL": {"backends"}, "markdown_it": {"documents"}}
 API = {"api"}

@@ -13,8 +13,8 @@ from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.pitch import pitch_of
 from papersoccer_print.rules.referee import play
 
-NAMES = ("standard", "wide", "fence", "quick", "long", "large", "narrow-goal", "wide-goal", "no-own-goals", "safe-walls",
-         "starter", "one-bounce", "no-bounce", "texas", "half-line")
+NAMES = ("standard", "wide", "fence", "quick", "long", "large", "narrow-goal", "wide-goal", "no-own-goals",
+         "safe-walls", "starter", "one-bounce", "no-bounce", "texas", "half-line")
 
 
 def rows(file: Path) -> list[dict[str, str]]:

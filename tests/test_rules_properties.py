@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from plain_rules import PlainGame
@@ -42,7 +43,8 @@ from papersoccer_print.strict_yaml import YamlText
 from papersoccer_print.validation import Reading
 
 SHIPPED = [load_ruleset(file) for origin, _, file in ruleset_files() if origin == "shipped"]
-FEW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+PICKY = [HealthCheck.filter_too_much, HealthCheck.too_slow]
+FEW = settings(max_examples=150, deadline=None, suppress_health_check=PICKY)
 
 
 @st.composite
@@ -103,7 +105,8 @@ def test_the_plain_rules_say_the_same(ruleset: Ruleset, seed: int) -> None:
     position, plain = Position.start(ruleset, Player.A), PlainGame(ruleset)
     random = Random(seed)
     while position.outcome is None:
-        assert (position.legal_kicks(), position.ball, position.mover) == (plain.legal_kicks(), plain.ball, plain.player)
+        assert (position.ball, position.mover) == (plain.ball, plain.player)
+        assert position.legal_kicks() == plain.legal_kicks()
         assert plain.winner is None
         kick = random.choice(position.legal_kicks())
         position = position.kick(kick)
@@ -123,12 +126,9 @@ def test_a_kick_is_legal_where_nothing_says_why_not(ruleset: Ruleset, seed: int)
         legal = position.legal_kicks()
         assert list(legal) == [kick for kick in Direction if position.why_illegal(kick) is None]
         for kick in set(Direction) - set(legal):
-            try:
+            with pytest.raises(IllegalKick) as caught:
                 position.kick(kick)
-            except IllegalKick as error:
-                assert error.reason is position.why_illegal(kick)
-            else:
-                raise AssertionError("an illegal kick was made")
+            assert caught.value.reason is position.why_illegal(kick)
         after = position.kick(random.choice(legal))
         line = segment(position.ball, after.ball)
         assert line in playable - drawn
@@ -150,7 +150,7 @@ def test_replaying_is_playing(ruleset: Ruleset, seed: int) -> None:
     assert (game.error, game.position) == (None, position)
     assert [list(turn) for turn in game.turns] == turns
     assert len(game.kicks) <= len(pitch_of(ruleset).segments)
-    cut = turns[:-1] + [turns[-1][:-1]]
+    cut = [*turns[:-1], turns[-1][:-1]]
     assert play(ruleset, cut).error is None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
-from ..validation import shape_of
+from ..shapes import shape_of
 from .options import (
     Boundary,
     Crossing,
@@ -122,9 +122,12 @@ def written(value: Any) -> str:
     return json.dumps(value, ensure_ascii=not str(value).isprintable())
 
 
+_WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
+
+
 def _needs_quotes(text: str) -> bool:
-    """Whether a text could be read as something else when it stands without quotes (words and names never can)."""
-    return not text.replace("-", "a").isidentifier() or not text[0].isalpha() or text in ("true", "false", "null")
+    """Whether some reader of YAML could take a text without quotes for something else."""
+    return text in _WORDS or not text[:1].isalpha() or not text.replace("-", "a").isidentifier()
 
 
 # --- The picture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import assert_never
 
 from .options import STEPS, DeadEnd, Direction, End, Ending, Illegal, OwnGoal, Player
 from .pitch import Dot, Pitch, pitch_of, rival, segment
@@ -196,3 +197,5 @@ def stuck(ruleset: Ruleset, kicker: Player, next_mover: Player) -> Outcome:
             return Outcome(next_mover.other, Ending.DEAD_END, kicker)
         case DeadEnd.DRAW:
             return Outcome(None, Ending.DEAD_END, kicker)
+        case unknown:
+            assert_never(unknown)

@@ -45,11 +45,15 @@ def examine(name_or_path: str | Path) -> tuple[Ruleset, list[Problem], Source]:
 
 
 def find_ruleset(name_or_path: str | Path, beside: Path | None = None) -> Path:
-    """The file of a ruleset; relative paths start at the folder ``beside``. Raises `PapersoccerError`."""
+    """The file of a ruleset. Raises `PapersoccerError` if there is none of that name.
+
+    With ``beside``, the folder of a file that extends it, that is where relative paths start and names are looked up
+    first: so nobody's own ``standard`` changes the shipped rulesets that build on the shipped one.
+    """
     text = str(name_or_path)
     if is_path(name_or_path):
         return beside / text if beside else Path(text)
-    for _, folder in search_path("rulesets"):
+    for folder in ([beside] if beside else []) + [folder for _, folder in search_path("rulesets")]:
         for suffix in SUFFIXES:
             if NAME.fullmatch(text) and (folder / f"{text}{suffix}").is_file():
                 return folder / f"{text}{suffix}"

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, Len
 
-from ..validation import Means, Says
+from ..shapes import Means, Says
 from .options import (
     Boundary,
     Crossing,

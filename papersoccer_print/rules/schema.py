@@ -6,7 +6,7 @@ import json
 from enum import Enum
 from typing import Any
 
-from ..validation import BAD, Key, Shape, shape_of
+from ..shapes import BAD, Key, Shape, shape_of
 from .describe import meaning_of
 from .ruleset import Settings, plain
 

@@ -67,7 +67,7 @@ def compile_tables(
         closed=bytes(ALL ^ sum(1 << exit.direction for exit in each) for each in exits),
         crossed=bytes(len(dots)) if forbidden else b"",
         marks=bytes(marks),
-        steps=tuple(tuple(_step(each, direction) for direction in Direction) for each in exits),
+        steps=tuple(map(_steps, exits)),
         rivals=_rivals(dots, exits) if forbidden else (),
         barred=_barred(exits, goals) if ruleset.ending.own_goal is OwnGoal.FORBIDDEN else {},
         springs=VISITED * rules.lines | WALL * rules.walls,
@@ -75,10 +75,12 @@ def compile_tables(
     )
 
 
-def _step(exits: Sequence[Exit], direction: Direction) -> tuple[int, int, int]:
-    """The bit of a direction, where a kick leads, and the bit of the way back; nowhere if there is no segment."""
-    targets = [exit.target for exit in exits if exit.direction == direction]
-    return (1 << direction, targets[0], 1 << direction.opposite) if targets else (1 << direction, -1, 0)
+def _steps(exits: Sequence[Exit]) -> tuple[tuple[int, int, int], ...]:
+    """For each direction at a dot: its bit, where a kick leads (-1 without a segment), and the bit of the way back."""
+    steps = [(1 << direction, -1, 0) for direction in range(8)]
+    for exit in exits:
+        steps[exit.direction] = (1 << exit.direction, exit.target, 1 << (exit.direction + 4) % 8)
+    return tuple(steps)
 
 
 def _rivals(

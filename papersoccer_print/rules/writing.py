@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from enum import Enum
 
-from ..validation import Key, Shape, shape_of
+from ..shapes import Key, Shape, shape_of
 from .describe import RULE_SECTIONS, meaning_of, written
 from .ruleset import Ruleset, Settings
 

@@ -1,0 +1,64 @@
+"""The JSON Schema accepts every shipped file and refuses what the loader refuses for its shape alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft7Validator
+from test_rulesets_bad import CASES
+
+from papersoccer_print.errors import InputError
+from papersoccer_print.resources import shipped
+from papersoccer_print.rules.loader import load_ruleset
+from papersoccer_print.rules.schema import schema, schema_text
+from papersoccer_print.rules.writing import commented
+from papersoccer_print.strict_yaml import parse_yaml, read_yaml
+
+VALIDATOR = Draft7Validator(schema())
+FILES = sorted(shipped("rulesets").glob("*.yaml"))
+
+
+def test_it_is_draft_07() -> None:
+    Draft7Validator.check_schema(schema())
+    assert schema()["$schema"] == "http://json-schema.org/draft-07/schema#"
+
+
+def test_the_file_beside_the_shipped_rulesets_is_this_schema() -> None:
+    text = (shipped("rulesets") / "ruleset.schema.json").read_text(encoding="utf-8")
+    assert text == schema_text(), "run: papersoccer rulesets schema > rulesets/ruleset.schema.json"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_shipped_files_are_valid(file: Path) -> None:
+    assert list(VALIDATOR.iter_errors(read_yaml(file).data)) == []
+
+
+def test_new_files_and_resolved_ones_are_valid() -> None:
+    for file in FILES:
+        ruleset = load_ruleset(file)
+        assert list(VALIDATOR.iter_errors(ruleset.as_dict())) == []
+        assert list(VALIDATOR.iter_errors(parse_yaml(commented(ruleset, "ours", "ours.yaml"), "f").data)) == []
+
+
+SHAPE = ("there is no such key here", ": must be ", " is missing; it must be ")
+BEYOND = ("a number with a decimal point",)
+"""8.0 is an integer to JSON Schema."""
+
+
+@pytest.mark.parametrize(("name", "text", "wanted"), CASES, ids=[name for name, _, _ in CASES])
+def test_it_refuses_what_the_loader_refuses(name: str, text: str, wanted: str) -> None:
+    try:
+        data: Any = parse_yaml(text, "f").data
+    except InputError:
+        return
+    refused = not VALIDATOR.is_valid(data)
+    by_shape = any(words in line for line in wanted.splitlines() for words in SHAPE)
+    assert refused == (by_shape and name not in BEYOND)
+
+
+def test_every_key_says_what_it_is_for() -> None:
+    silent = [f"{name}.{key}" for name, each in schema()["definitions"].items() for key, value in
+              each["properties"].items() if "description" not in value and "$ref" not in value]
+    assert silent == []
