@@ -134,6 +134,7 @@ def _check(file: str) -> None:
     from ..rules.checks import texts_of
     from ..rules.loader import examine
     from ..scene.text import describe_missing
+    from ..strict_yaml import dotted
 
     ruleset, problems, source = examine(file)
     texts = [((*path, code), text) for path, by_language in texts_of(ruleset) for code, text in by_language.items()]
@@ -141,8 +142,8 @@ def _check(file: str) -> None:
     texts += [(("sources", number), text) for number, text in enumerate(ruleset.sources)]
     for path, text in texts:
         if missing := describe_missing(text):
-            key = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
-            problems.append(Problem(*source.where(path), key, f"the font cannot print {missing}; write it another way"))
+            message = f"the font cannot print {missing}; write it another way"
+            problems.append(Problem(*source.where(path), dotted(path), message))
     if problems:
         raise InputError(problems)
 
