@@ -65,7 +65,7 @@ def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, in
 
 def _deliver_one(thing: Printed, delivery: Delivery, inputs: Sequence[str], before: Sequence[Path]) -> list[Path]:
     written: list[Path] = []
-    for name in delivery.formats(thing.extra):
+    for name in delivery.formats((*thing.extra, *(("gif", "apng") if thing.moving else ()))):
         files = _files(thing, name, delivery)
         if delivery.output == "-":
             if len(files) > 1 or before or written:
@@ -90,6 +90,11 @@ def _files(thing: Printed, name: str, delivery: Delivery) -> list[tuple[int | No
     """The finished files of one thing in one format, each with its page number (None: it holds every page)."""
     if name in thing.extra:
         return [(None, thing.extra[name])]
+    if thing.moving and (name in ("gif", "apng") or (name == "svg" and thing.animated)):
+        from ..backends.animation import render_moving
+
+        return render_moving(thing.moving(), name, dpi=delivery.dpi, transparent=delivery.transparent,
+                             svg_text=delivery.svg_text)
     return render(thing.document, name, dpi=delivery.dpi, transparent=delivery.transparent, svg_text=delivery.svg_text)
 
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 
-from .game_facts import Facts
-from .game_look import Look
-from .game_page import Sheet
+from ..drawing.engraving.coordinates import coordinate_room, coordinate_size
+from ..scene.marks import Document, Page
+from ..scene.moving import Moving
+from .game_facts import Facts, description, document_title, rich, verdict
+from .game_look import Look, lay, view_of
+from .game_page import figure, text_block
+from .layout_inline import break_lines
+
+SQUARE, EDGE, BELOW = 14.0, 4.0, 8.0
+"""A moving picture's squares, the white round it, and how far below the pitch its text begins."""
 
 
 class Lazily(Mapping[str, bytes]):
@@ -25,10 +33,8 @@ class Lazily(Mapping[str, bytes]):
         return len(self._makers)
 
 
-def extras(facts: Facts, look: Look, sheet: Sheet, part: tuple[int, int | None], speed: float, ascii_only: bool,
-           animate: bool) -> Lazily:
-    """``txt``, ``gif``, ``apng`` and, where asked, an animated ``svg``."""
-    del sheet, speed, animate
+def extras(facts: Facts, look: Look, part: tuple[int, int | None], ascii_only: bool) -> Lazily:
+    """The game as ``txt``."""
 
     def text() -> bytes:
         from .game_text import game_text
@@ -36,3 +42,24 @@ def extras(facts: Facts, look: Look, sheet: Sheet, part: tuple[int, int | None],
         return game_text(facts, look, *part, ascii_only=ascii_only).encode()
 
     return Lazily({"txt": text})
+
+
+def moving_picture(facts: Facts, look: Look, part: tuple[int, int | None], speed: float) -> Moving:
+    """The diagram alone, its kicks appearing ``speed`` a second, its legend left out."""
+    square = look.square or SQUARE
+    view = view_of(facts.game, square, look, *part)
+    layout = lay(view, square, look)
+    board = layout.board
+    beside, beyond = coordinate_room(board, coordinate_size(square, look.large)) if look.coords else (0.0, 0.0)
+    left, top, right, bottom = board.bounds
+    left, top, right, bottom = left - beside, top - beyond, right + beside, bottom + beyond
+    said = break_lines(rich(verdict(facts, view, look.words), facts), right - left, look.text)
+    below = BELOW + len(said.lines) * 5.6 * look.scale
+    # a name of its own for each game, so that several pictures can stand in one web page
+    step = "k" + sha256(repr((facts.game.turns, part, square, speed)).encode()).hexdigest()[:6]
+    alt = description(facts, view, look.words)
+    marks = (figure(layout, look, EDGE - left, EDGE - top, alt, step),
+             *text_block((said,), EDGE, EDGE + bottom - top + BELOW, look))
+    page = Page(right - left + 2 * EDGE, bottom - top + below + 2 * EDGE, marks)
+    steps = tuple((f"{step}-{number}", number / speed) for number in range(1, len(view.live) + 1))
+    return Moving(Document((page,), document_title(facts, look.words), look.words.lang, alt), steps)

@@ -128,9 +128,9 @@ def goal_label(facts: Facts, look: Look, player: Player, centre: float, baseline
     return Group(tuple(marks), "P")
 
 
-def figure(layout: Layout, look: Look, x: float, y: float, alt: str) -> Group:
-    """The diagram with its coordinates, the pitch's corner dot at ``(x, y)``."""
-    marks = diagram_marks(layout)
+def figure(layout: Layout, look: Look, x: float, y: float, alt: str, step: str = "") -> Group:
+    """The diagram with its coordinates, the pitch's corner dot at ``(x, y)``; see `diagram_marks` for ``step``."""
+    marks = diagram_marks(layout, step)
     if look.coords:
         size = coordinate_size(layout.board.square, look.large)
         marks = (*marks, Group(tuple(coordinates(layout.board, size)), name="coordinates"))

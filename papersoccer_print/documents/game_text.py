@@ -32,7 +32,7 @@ def board_text(pitch: Pitch, drawn: set[Segment], used: set[Dot], ball: Dot, fli
 
     Walls are double lines (``#``), drawn lines single ones; ``o`` the ball, ``*`` a used dot, ``.`` a fresh one.
     """
-    signs = "-|/\\X##o*.O" if ascii_only else "─│╱╲╳═║●•·○"
+    signs = list("-|/\\X##o*.O" if ascii_only else "─│╱╲╳═║●•·○")
     across, down, rising, falling, both, wall_across, wall_down, ball_sign, used_sign, fresh, goal_sign = signs
     height, width = (pitch.rows + 2) * DOWN + 1, pitch.columns * ACROSS + 1
     cells = [[" "] * width for _ in range(height)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..drawing.engraving.board import HIGHLIGHT_LINE
@@ -29,7 +29,7 @@ class Sample:
     """One sign with its word: how wide it is, and its marks about ``(left edge, middle)``."""
 
     width: float
-    draw: Callable[[float, float], Sequence[Mark]]
+    draw: Callable[[float, float], Iterable[Mark]]
     text: str
 
 

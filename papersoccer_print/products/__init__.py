@@ -7,12 +7,13 @@ way. The command line is generated from these, so nothing here knows of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..scene.marks import Document
+from ..scene.moving import Moving
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +31,16 @@ class Printed:
     """One finished printable: its telling file name (no suffix) and its document.
 
     ``extra`` holds ready texts in formats of the product's own (``{"txt": "..."}``), ``notes`` what the user may
-    want to know (a risky margin, say); the command prints them to stderr.
+    want to know (a risky margin, say); the command prints them to stderr. ``moving`` makes a picture that grows (gif,
+    apng); ``animated``: an svg is that picture too.
     """
 
     name: str
     document: Document
     extra: Mapping[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    moving: Callable[[], Moving] | None = None
+    animated: bool = False
 
 
 def argument(help: str, default: Any = MISSING, *, metavar: str | None = None) -> Any:

@@ -203,16 +203,16 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
              ) -> Printed | PapersoccerError:
     """The document of one game, or the error that stood in its way."""
     from ..documents.game_document import document_of, draw_game
-    from ..documents.game_extras import extras
+    from ..documents.game_extras import extras, moving_picture
 
     judgement, facts = item
     try:
         first, last = part_of(options, facts.game)
         drawn = draw_game(facts, look, sheet, first, last, cut)
         document = document_of(drawn.pages, facts, look, first, last)
-        return Printed(file_name(judgement, options), document,
-                       extras(facts, look, sheet, (first, last), options.speed, options.ascii, options.animate),
-                       notes=tuple(notes(drawn.dropped, judgement, options)))
+        return Printed(file_name(judgement, options), document, extras(facts, look, (first, last), options.ascii),
+                       notes=tuple(notes(drawn.dropped, judgement)), animated=options.animate,
+                       moving=lambda: moving_picture(facts, look, (first, last), options.speed))
     except UsageError:
         raise
     except PapersoccerError as error:
@@ -220,7 +220,7 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
         return PapersoccerError(f"{source}: game {judgement.record.game}: {error}")
 
 
-def notes(dropped: Sequence[str], judgement: Judgement, options: Options) -> Iterator[str]:
+def notes(dropped: Sequence[str], judgement: Judgement) -> Iterator[str]:
     """What the user may want to know of a drawn game."""
     if judgement.wrong:
         yield f"{judgement.wrong.problem} (drawn up to there)"
@@ -276,7 +276,7 @@ def make_booklet(found: Iterator[tuple[Judgement, Facts] | PapersoccerError], op
             yield PapersoccerError(f"{judgement.record.source}: game {judgement.record.game}: {error}")
             continue
         chapters.append(Chapter(facts, drawn.pages, Path(judgement.record.source).name, judgement.record.game))
-        remarks += notes(drawn.dropped, judgement, options)
+        remarks += notes(drawn.dropped, judgement)
     if chapters:
         stem = Path(options.records[0]).stem if len(options.records) == 1 else "games"
         yield Printed(tidy(f"booklet-{stem}"), booklet(chapters, look, sheet), notes=tuple(remarks))

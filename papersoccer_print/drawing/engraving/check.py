@@ -75,9 +75,9 @@ def dot_shapes(layout: Layout) -> Iterator[Shape]:
             if dot in board.bounced:
                 yield Shape("bounce", dot, polygon(x + dx, y, w.bounce_reach(True)))
     if view.end:
-        dot, kind = view.end
+        dot, how = view.end
         (x, y), reach = board.at(dot), board.offsets(dot)[-1]
-        yield Shape("end", dot, upright(x, y, reach + w.end, w.end) if kind is EndKind.DEAD_END
+        yield Shape("end", dot, upright(x, y, reach + w.end, w.end) if how is EndKind.DEAD_END
                     else capsule(x, y, reach, w.end))
     x, y = board.at(view.start)
     half = w.start_with_disc if view.start in view.coins else w.diamond

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import hypot
 
 from ...rules.options import Player
@@ -22,15 +22,19 @@ LIVE_HALO = 0.3
 Piece = tuple[Point, Point]
 
 
-def diagram_marks(layout: Layout) -> tuple[Mark, ...]:
-    """Everything in the pitch, in drawing order; what is live is grouped by turn within each layer."""
+def diagram_marks(layout: Layout, step: str = "") -> tuple[Mark, ...]:
+    """Everything in the pitch, in drawing order; what is live is grouped by turn within each layer.
+
+    With ``step``, by kick: the groups of the first live kick are named ``{step}-1``, and so on.
+    """
     board = layout.board
     theme, view = board.theme, board.view
     pieces = {kick: tuple(line_pieces(layout, kick)) for kick in view.live}
+    names = {kick: f"{step}-{number}" if step else f"turn-{kick.turn}" for number, kick in enumerate(view.live, 1)}
 
     def layer(name: str, draw: Callable[[Kick], Iterable[Mark]], player: Player | None = None) -> list[Mark]:
         chosen = [kick for kick in view.live if player in (None, kick.player)]
-        return [Group(groups, name=name)] if (groups := tuple(by_turn(chosen, draw))) else []
+        return [Group(groups, name=name)] if (groups := tuple(grouped(chosen, draw, names))) else []
 
     marks: list[Mark] = []
     if tints := tuple(board.frame.tints()):
@@ -44,20 +48,21 @@ def diagram_marks(layout: Layout) -> tuple[Mark, ...]:
         marks += layer("highlight", lambda kick: highlight(board, kick))
     for player in (Player.B, Player.A):
         marks += layer(f"kicks-{player.value.lower()}", lambda kick: kick_marks(board, kick, pieces[kick]), player)
-    marks.append(Group(tuple(used_dots(board)), name="used"))
+    marks.append(Group(tuple(used_dots(board, names if step else {})), name="used"))
     marks.append(Group(start_marks(board), name="start"))
     marks += layer("heads", lambda kick: head_marks(layout, kick))
     marks += layer("labels", lambda kick: label_marks(layout, kick))
-    marks.append(Group(tuple(end_and_discs(board)), name="turn-ends"))
+    marks.append(Group(tuple(end_and_discs(board, names if step else {})), name="turn-ends"))
     return tuple(marks)
 
 
-def by_turn(kicks: Iterable[Kick], draw: Callable[[Kick], Iterable[Mark]]) -> Iterator[Group]:
-    """What ``draw`` makes of each kick, in a group for each turn that has any."""
-    turns: dict[int, list[Mark]] = {}
+def grouped(kicks: Iterable[Kick], draw: Callable[[Kick], Iterable[Mark]], names: Mapping[Kick, str]
+            ) -> Iterator[Group]:
+    """What ``draw`` makes of each kick, in a group for each name that has any."""
+    groups: dict[str, list[Mark]] = {}
     for kick in kicks:
-        turns.setdefault(kick.turn, []).extend(draw(kick))
-    return (Group(tuple(marks), name=f"turn-{turn}") for turn, marks in turns.items() if marks)
+        groups.setdefault(names[kick], []).extend(draw(kick))
+    return (Group(tuple(marks), name=name) for name, marks in groups.items() if marks)
 
 
 def static_symbol(frame: Frame) -> Symbol:
@@ -148,14 +153,22 @@ def highlight(board: Board, kick: Kick) -> Iterator[Mark]:
 
 # ---- dots
 
-def used_dots(board: Board) -> Iterator[Mark]:
-    """A disc on every dot where the ball has been, smaller if only before; a ring where it bounced, if asked."""
+def used_dots(board: Board, names: Mapping[Kick, str]) -> Iterator[Mark]:
+    """A disc on every dot where the ball has been, smaller if only before; a ring where it bounced, if asked.
+
+    ``names``: the group in which what a kick leaves behind is put; empty for none.
+    """
     w, view, theme = board.weights, board.view, board.theme
+    before = {kick.end for kick in view.earlier} | {board.pitch.start}
+    arrivals = {kick.end: kick for kick in reversed(view.live) if kick.end not in before}
     for dot in board.pitch.dots:
         if dot in view.used and dot != view.start and dot not in view.coins:
+            marks: list[Mark] = []
             if dot in board.bounced:
-                yield Disc(*board.at(dot), w.bounce_radius(False), theme.paper, theme.ink, w.bounce_line)
-            yield Disc(*board.at(dot), w.used if dot in view.touched else w.earlier_used, theme.ink)
+                marks.append(Disc(*board.at(dot), w.bounce_radius(False), theme.paper, theme.ink, w.bounce_line))
+            marks.append(Disc(*board.at(dot), w.used if dot in view.touched else w.earlier_used, theme.ink))
+            name = names.get(arrivals[dot]) if dot in arrivals else None
+            yield from [Group(tuple(marks), name=name)] if name else marks
 
 
 def start_marks(board: Board) -> tuple[Mark, ...]:
@@ -169,13 +182,15 @@ def start_marks(board: Board) -> tuple[Mark, ...]:
     return marks
 
 
-def end_and_discs(board: Board) -> Iterator[Mark]:
-    """The end mark, then the turns' discs and the ball; each turn's disc in its group."""
+def end_and_discs(board: Board, names: Mapping[Kick, str]) -> Iterator[Mark]:
+    """The end mark, then the turns' discs and the ball; each turn's disc in its group (or in that of its last kick)."""
     w, view, theme = board.weights, board.view, board.theme
+    last = {kick.turn: names[kick] for kick in view.live} if names else {}
+    final = names[view.live[-1]] if names and view.live else None
     if view.end:
         dot, kind = view.end
         reach = board.offsets(dot)[-1]
-        yield Group((end_mark(kind, *board.at(dot), reach, w.end_radius, w.end_line, theme),), name="end")
+        yield Group((end_mark(kind, *board.at(dot), reach, w.end_radius, w.end_line, theme),), name=final or "end")
     for dot, coins in view.coins.items():
         x, y = board.at(dot)
         centres = [x + dx for dx in board.offsets(dot)]
@@ -186,7 +201,8 @@ def end_and_discs(board: Board) -> Iterator[Mark]:
                      numbered_disc(coin.player, cx, y, w.disc, w.rim, w.number, coin.text, theme))
             if number and coin.player is coins[0].player is Player.A:
                 marks = (Disc(cx, y, w.disc + 0.15 + w.rim / 2, theme.paper), *marks)
-            yield Group(marks, name=f"turn-{coin.turn}" if coin.turn else "ball")
+            yield Group(marks, name=last.get(coin.turn) or (final if names else None) or
+                        (f"turn-{coin.turn}" if coin.turn else "ball"))
 
 
 # ---- heads and labels

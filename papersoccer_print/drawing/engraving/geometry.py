@@ -60,7 +60,7 @@ def arrow(x: float, y: float, ux: float, uy: float, length: float, half: float) 
     ys = (y, by + ux * half, by - ux * half)
     side = hypot(length, half)
     along, across = half / side, length / side
-    sides = ((-ux, -uy, -ux * bx - uy * by),)
+    sides: tuple[tuple[float, float, float], ...] = ((-ux, -uy, -ux * bx - uy * by),)
     for turn in (1.0, -1.0):
         nx, ny = ux * along - uy * across * turn, uy * along + ux * across * turn
         sides += ((nx, ny, nx * x + ny * y),)
