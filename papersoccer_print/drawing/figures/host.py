@@ -104,7 +104,7 @@ def _along_wall(view: View, number: int) -> Iterator[Mark]:
     row = _row(view, 0.3)
     a, b = view.at((view.pitch.columns, row)), view.at((view.pitch.columns, row + 1))
     s = view.square
-    yield from _tried(view, beside(a, b, 0.05 * s, 0.32 * s), beside(a, b, 0.9 * s, 0.32 * s))
+    yield from _tried(view, beside(a, b, 0.05 * s, 0.42 * s), beside(a, b, 0.9 * s, 0.42 * s))
     yield from _box(view, (a[0] + 1.8 + BOX / 2, (a[1] + b[1]) / 2), number)
 
 
