@@ -24,7 +24,7 @@ def blank_page(kind: str, square: float, paper: Paper, look: Look) -> Page:
     columns, rows = floor(width / square + 1e-9), floor((height - band) / square + 1e-9)
     x = (paper.width - columns * square) / 2
     y = paper.margin + (height - band - rows * square) / 2
-    lines = _dotted if kind == "dotted" else _squared
+    lines = dotted if kind == "dotted" else squared
     weights = Weights(square, look.large, look.theme)
     alt = look.words(f"pitch.blank-{kind}", columns=columns, rows=rows)
     marks: list[Mark] = [Group(tuple(lines(x, y, columns, rows, weights)), "Figure", alt, name="grid")]
@@ -33,7 +33,7 @@ def blank_page(kind: str, square: float, paper: Paper, look: Look) -> Page:
     return page(paper, look, marks)
 
 
-def _dotted(x: float, y: float, columns: int, rows: int, weights: Weights) -> Iterator[Line]:
+def dotted(x: float, y: float, columns: int, rows: int, weights: Weights) -> Iterator[Line]:
     """A row of dots is one stroke: round caps make each short dash a dot."""
     square = weights.square
     for row in range(rows + 1):
@@ -41,7 +41,7 @@ def _dotted(x: float, y: float, columns: int, rows: int, weights: Weights) -> It
                    "round", (0.01, square - 0.01))
 
 
-def _squared(x: float, y: float, columns: int, rows: int, weights: Weights) -> Iterator[Line]:
+def squared(x: float, y: float, columns: int, rows: int, weights: Weights) -> Iterator[Line]:
     square, ink = weights.square, weights.theme.ink
     width = LINE * (1.5 if weights.large else 1)
     for row in range(rows + 1):
