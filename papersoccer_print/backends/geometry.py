@@ -108,7 +108,7 @@ def _bounds(mark: Mark, place: Placement) -> Box | None:
             half = mark.stroke / 2 if mark.colour else 0.0
             return _around(place, mark.x - half, mark.y - half, mark.x + mark.width + half,
                            mark.y + mark.height + half)
-        case Text():
+        case _:
             left, em = text_left(mark), mark.size * MM_PER_PT
             width = text_width(mark.text, mark.size, mark.weight)
             return _around(place, left, mark.y - _ASCENT * em, left + width, mark.y + _DESCENT * em)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..resources import font_file
 from ..scene.marks import MM_PER_PT, Text, Weight
+from ..scene.text import text_width
 from .geometry import number, text_left
 from .safe_text import safe_text
 from .svg_marks import colour
@@ -22,6 +23,7 @@ class Outlines:
 
     def text(self, text: Text) -> Branch:
         """A text, each letter in font units; what it says is its label. Raises `PapersoccerError` as `text_width`."""
+        text_width(text.text, text.size, text.weight)
         left, scale = text_left(text), number(text.size * MM_PER_PT / _font(text.weight).units, 6)
         group = Branch({"role": "img", "aria-label": safe_text(text.text),
                         "transform": f"translate({number(left)} {number(text.y)})scale({scale} -{scale})"})

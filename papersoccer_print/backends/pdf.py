@@ -108,11 +108,14 @@ NEAR = 0.15
 
 
 class _Tag:
-    """Where marks stand in the structure: below ``parent``, and in ``owner`` as its content (None: decoration)."""
+    """Where marks stand in the structure: below ``parent``, and in ``owner`` as its content (None: decoration).
+
+    Without a parent nothing that is below can be in the structure either.
+    """
 
     __slots__ = ("lang", "owner", "parent")
 
-    def __init__(self, parent: Element, owner: Element | None, lang: str) -> None:
+    def __init__(self, parent: Element | None, owner: Element | None, lang: str) -> None:
         self.parent, self.owner, self.lang = parent, owner, lang
 
 
@@ -161,7 +164,7 @@ class _Painter:
                 self._content.polyline(mark, place)
             case Disc():
                 self._content.disc(mark, place)
-            case Rect():
+            case _:
                 self._content.rect(mark, place)
 
     def _text(self, mark: Text, place: Placement, tag: _Tag) -> None:
@@ -208,11 +211,12 @@ class _Painter:
 
     def _tag_of(self, group: Group, place: Placement, tag: _Tag) -> _Tag:
         lang = group.lang or tag.lang
-        if group.role is None:
+        if group.role is None or tag.parent is None:
             return _Tag(tag.parent, tag.owner, lang)
         if group.role == "Artifact":
-            return _Tag(tag.parent, None, lang)
-        element = Element(group.role, tag.parent, alt=group.alt, lang=lang, scope=group.scope)
+            return _Tag(None, None, lang)
+        element = Element(group.role, tag.parent, alt=group.alt, lang=lang, scope=group.scope,
+                          page=self._writer.structure.page_index)
         if group.role == "Figure":
             element.alt = group.alt or self._writer.document.description or self._writer.document.title
             element.box = bounds(group.marks, place)

@@ -46,11 +46,13 @@ def _pixels(page: Page, dpi: float) -> tuple[int, int]:
 def _render(pypdfium2: Any, pdf_page: Any, size: tuple[int, int], page: Page, transparent: bool) -> Any:
     """A page fitted into an image of ``size`` pixels; in grey if it has no colour."""
     raw, (width, height) = pypdfium2.raw, size
-    opaque = raw.FPDFBitmap_Gray if is_grey(page.marks) else raw.FPDFBitmap_BGR
-    bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRA if transparent else opaque)
+    kind = raw.FPDFBitmap_BGRA if transparent else raw.FPDFBitmap_BGR
+    bitmap = pypdfium2.PdfBitmap.new_native(width, height, kind)
     raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, _CLEAR if transparent else _WHITE)
     raw.FPDF_RenderPageBitmap(bitmap, pdf_page, 0, 0, width, height, 0, raw.FPDF_ANNOT)
-    return bitmap.to_pil()
+    image = bitmap.to_pil()
+    # Not rendered in grey at once: pdfium then sets letters on whole pixels, unevenly.
+    return image.convert("L") if is_grey(page.marks) and not transparent else image
 
 
 def is_grey(marks: tuple[Mark, ...]) -> bool:

@@ -12,10 +12,10 @@ from xml.etree.ElementTree import tostring
 from svgwrite.base import BaseElement
 
 from ..scene.marks import Clip, Document, Group, Mark, Page, Polyline, Symbol, Text, Use
-from .geometry import number
 from .safe_text import safe_text
 from .svg_marks import live_text, nodes, rectangle
 from .svg_nodes import INITIAL, Branch, Element, Leaf, described, element
+from .svg_numbers import number
 
 FAMILY = "'Source Sans 3','Source Sans Pro','Noto Sans','DejaVu Sans',Arial,sans-serif"
 NO_KERNING = "font-kerning:none;font-variant-ligatures:none"

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from ..scene.marks import MM_PER_PT, Clip, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
+from ..scene.marks import MM_PER_PT, Clip, Disc, Group, Line, Mark, Polyline, Rect, Text, Use
 from ..scene.text import missing_characters, text_width
-from .geometry import number, winding
+from .geometry import winding
 from .safe_text import safe_text
+from .svg_gathering import Gathering
 from .svg_nodes import Branch, Leaf, Style
+from .svg_numbers import number, straight
 
 LONG_TEXT = 8
 """From how many characters on a text states its length, lest a substitute font makes it run into its neighbour."""
@@ -30,30 +32,30 @@ class Definitions(Protocol):
 
 
 def nodes(marks: Iterable[Mark], definitions: Definitions) -> list[Leaf | Branch]:
-    """The nodes of marks, in drawing order."""
-    made: list[Leaf | Branch] = []
+    """The nodes of marks, in drawing order; what shares its look is gathered where the picture stays the same."""
+    made = Gathering()
     for mark in marks:
         match mark:
             case Group():
-                made.append(_group(mark, definitions))
+                made.add(_group(mark, definitions))
             case Use():
-                made.append(_use(mark, definitions))
+                made.add(_use(mark, definitions))
             case Text():
                 if mark.text:
-                    made.append(definitions.text(mark))
+                    made.add(definitions.text(mark))
             case Line():
-                _add_path(made, _steps(((mark.x1, mark.y1), (mark.x2, mark.y2))), line_style(mark), 0)
+                made.add_path(straight(((mark.x1, mark.y1), (mark.x2, mark.y2))), line_style(mark), mark)
             case Polyline():
                 if mark.points:
-                    path = _steps(mark.points) + ("z" if mark.closed else "")
-                    _add_path(made, path, polyline_style(mark), winding(mark.points))
+                    path = straight(mark.points) + ("z" if mark.closed else "")
+                    made.add_path(path, polyline_style(mark), mark, winding(mark.points))
             case Disc():
-                made.append(Leaf("circle", {"cx": number(mark.x), "cy": number(mark.y), "r": number(mark.r)},
-                                 shape_style(mark.fill, mark.colour, mark.width, mark.dash)))
-            case Rect():
-                made.append(Leaf("rect", rectangle(mark),
-                                 shape_style(mark.fill, mark.colour, mark.stroke, mark.dash, miter=True)))
-    return made
+                made.add(Leaf("circle", {"cx": number(mark.x), "cy": number(mark.y), "r": number(mark.r)},
+                              shape_style(mark.fill, mark.colour, mark.width, mark.dash)), mark)
+            case _:
+                made.add(Leaf("rect", rectangle(mark),
+                              shape_style(mark.fill, mark.colour, mark.stroke, mark.dash, miter=True)), mark)
+    return made.nodes
 
 
 def _group(group: Group, definitions: Definitions) -> Branch:
@@ -104,7 +106,7 @@ def live_text(text: Text) -> Leaf:
         attributes["xml:space"] = "preserve"
     if text.lang:
         attributes["xml:lang"] = safe_text(text.lang)
-    style = {"fill": colour(text.colour), "stroke": "none", "font-size": number(text.size * MM_PER_PT, 4),
+    style = {"fill": colour(text.colour), "stroke": "none", "font-size": number(text.size * MM_PER_PT),
              "font-weight": "bold" if text.weight == "bold" else "normal", "text-anchor": text.anchor}
     return Leaf("text", attributes, style, text.text)
 
@@ -149,47 +151,3 @@ def colour(value: str) -> str:
     if not re.fullmatch("#[0-9a-fA-F]{6}", value):
         raise ValueError(f"{value!r} is no colour of the form #rrggbb")
     return "#" + value[1::2] if value[1::2] == value[2::2] else value
-
-
-def _steps(points: Sequence[Point]) -> str:
-    """Straight lines through points, in path commands."""
-    rounded = [(number(x), number(y)) for x, y in points]
-    (x, y), path, command = rounded[0], f"M{_pair(*rounded[0])}", "M"
-    for next_x, next_y in rounded[1:]:
-        if next_y == y:
-            path, command = f"{path}H{next_x}", "H"
-        elif next_x == x:
-            path, command = f"{path}V{next_y}", "V"
-        else:
-            joined = _pair(next_x, next_y)
-            if command != "L":
-                path = f"{path}L{joined}"
-            else:
-                path += joined if joined.startswith("-") else f" {joined}"
-            command = "L"
-        x, y = next_x, next_y
-    return path
-
-
-def _pair(x: str, y: str) -> str:
-    return x + y if y.startswith("-") else f"{x} {y}"
-
-
-def _add_path(made: list[Leaf | Branch], path: str, style: Style, direction: int) -> None:
-    """Another path, or more of the last one if it looks the same (and, if filled, goes round the same way).
-
-    A shape both filled and stroked stays alone, since its filling covers the strokes before it.
-    """
-    filled, stroked = style["fill"] != "none", style["stroke"] != "none"
-    last = made[-1] if made else None
-    alike = isinstance(last, _Path) and last.style == style and not (filled and stroked)
-    if isinstance(last, _Path) and alike and (not filled or last.direction == direction):
-        last.attributes["d"] += path
-    else:
-        made.append(_Path(path, style, direction))
-
-
-class _Path(Leaf):
-    def __init__(self, path: str, style: Style, direction: int) -> None:
-        super().__init__("path", {"d": path}, style)
-        self.direction = direction

@@ -62,6 +62,14 @@ class Branch:
     title: str | None = None
     name: str = "g"
 
+    def may_merge(self, kid: Leaf) -> bool:
+        """Whether an only kid can carry the group's attributes itself."""
+        return self.title is None and not kid.attributes.keys() & self.attributes.keys()
+
+    def merged(self, kid: Leaf) -> Leaf:
+        """The only kid in place of the group."""
+        return Leaf(kid.name, self.attributes | kid.attributes, kid.style, kid.text)
+
     @cached_property
     def votes(self) -> dict[str, Counter[str]]:
         """For each attribute how many of the kids want which value; a group wants what most of its own kids want."""
@@ -87,6 +95,8 @@ def element(node: Leaf | Branch, context: Style, factory: Any) -> Element:
     if isinstance(node, Leaf):
         own = {key: value for key, value in node.style.items() if context.get(key) != value}
         return Element(node.name, node.attributes | own, factory, node.text)
+    if len(node.kids) == 1 and isinstance(node.kids[0], Leaf) and node.may_merge(node.kids[0]):
+        return element(node.merged(node.kids[0]), context, factory)
     shared = node.shared(context)
     made = Element(node.name, node.attributes | shared, factory)
     if node.title:

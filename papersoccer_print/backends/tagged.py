@@ -18,7 +18,10 @@ CONTAINERS = frozenset({"Document", "Sect", "L", "LI", "Table", "THead", "TBody"
 
 @dataclass(eq=False)
 class Element:
-    """One structure element. ``kids`` holds elements and the numbers of marked content on ``page`` (from 0)."""
+    """One structure element. ``kids`` holds elements, and (page, number) of marked content, both from 0.
+
+    ``box`` is in mm on the page where the element begins.
+    """
 
     role: str
     parent: Element | None = None
@@ -26,6 +29,7 @@ class Element:
     lang: str | None = None
     scope: str | None = None
     box: Box | None = None
+    page: int = 0
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
     label: str = ""
     """Its own text: that of a Lbl tells a list's numbering."""
@@ -131,9 +135,8 @@ class _TreeWriter:
             numbering = "Decimal" if any(char.isdigit() for char in _first_label(element)) else "Disc"
             yield PDFDictionary({"O": PDFName("List"), "ListNumbering": PDFName(numbering)})
         elif element.role == "Figure" and element.box:
-            page = next(element_page(element), 0)
             left, top, right, bottom = element.box
-            height = self.heights[page]
+            height = self.heights[element.page]
             box = [left, height - bottom, right, height - top]
             yield PDFDictionary({"O": PDFName("Layout"), "Placement": PDFName("Block"),
                                  "BBox": PDFArray([round(value * PT_PER_MM, 2) for value in box])})
@@ -146,12 +149,3 @@ def _first_label(element: Element) -> str:
             if text:
                 return text
     return ""
-
-
-def element_page(element: Element) -> Iterator[int]:
-    """The pages (from 0) on which an element has content, in order."""
-    for kid in element.kids:
-        if isinstance(kid, Element):
-            yield from element_page(kid)
-        else:
-            yield kid[0]
