@@ -184,6 +184,17 @@ def test_a_list_without_numbers_has_bullets() -> None:
     assert failures(data) == set()
 
 
+def test_items_that_follow_one_another_make_a_list() -> None:
+    def item(y: float) -> Group:
+        return Group((Group((words(20, y, f"{y}"),), "Lbl"), Group((words(30, y, "Kick"),), "LBody")), "LI")
+
+    heading = Group((words(9, 9, "Title"),), "H1")
+    first = Page(100, 130, (heading, item(20), item(30), Group((words(20, 40, "and"),), "P"), item(50)))
+    data = write_pdf(document(pages=(first, Page(100, 130, (item(20),)))))
+    assert failures(data) == set()
+    assert [(role, len(kids)) for role, kids in tree(data)[1]] == [("H1", 0), ("L", 2), ("P", 0), ("L", 2)]
+
+
 def test_a_figure_without_words_says_what_the_document_shows() -> None:
     data = write_pdf(document(Group((Disc(9, 9, 3),), "Figure")))
     assert b"/Alt (Every mark once.)" in data

@@ -47,7 +47,7 @@ class _Writer:
         # Seeded with the environment's date by default, which must not show in the file.
         self.pdf.signature = md5(b"papersoccer-print", usedforsecurity=False)
         self.fonts = DocumentFonts(self.pdf)
-        self.structure = Structure()
+        self.structure = Structure(document.lang)
         self.bookmarks = Bookmarks()
         self.forms: dict[str, str] = {}
         self.uses = _count_uses(document)

@@ -30,6 +30,7 @@ class Element:
     scope: str | None = None
     box: Box | None = None
     page: int = 0
+    implied: bool = False
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
     label: str = ""
     """Its own text: that of a Lbl tells a list's numbering."""
@@ -44,8 +45,8 @@ class _Object(PDFDictionary):  # type: ignore[misc]
 class Structure:
     """Grows while pages are written, and is put into the file at the end."""
 
-    def __init__(self) -> None:
-        self.root = Element("Document")
+    def __init__(self, lang: str) -> None:
+        self.root = Element("Document", lang=lang)
         self._pages: list[list[Element]] = []
 
     @property
@@ -57,8 +58,14 @@ class Structure:
         self._pages.append([])
 
     def add(self, element: Element) -> None:
-        """Hang an element below its parent, behind what is there."""
+        """Hang an element below its parent, behind what is there. Items that follow one another make a list."""
         assert element.parent is not None
+        if element.role == "LI" and element.parent.role != "L":
+            last = element.parent.kids[-1] if element.parent.kids else None
+            if not isinstance(last, Element) or not last.implied:
+                last = Element("L", element.parent, lang=element.parent.lang, implied=True)
+                element.parent.kids.append(last)
+            element.parent = last
         element.parent.kids.append(element)
 
     def content(self, owner: Element) -> int:
@@ -106,7 +113,7 @@ class _TreeWriter:
         self.references[id(element)] = reference
         if element.alt:
             entry["Alt"] = PDFString(safe_text(element.alt))
-        if element.lang:
+        if element.lang and element.parent and element.lang != element.parent.lang:
             entry["Lang"] = PDFString(safe_text(element.lang))
         if element.role == "Note":
             identity = PDFString(f"note-{len(self.names) // 2 + 1:06}")
