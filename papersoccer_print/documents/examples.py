@@ -15,6 +15,7 @@ from ..rules.referee import Game, example_turns, play, verdict_of
 from ..rules.ruleset import Example, Ruleset
 from .clauses_traits import Traits
 from .examples_judging import Trial, Tries
+from .examples_opening import find_opening
 from .examples_placing import Turns
 from .examples_recipes import Recipe
 from .examples_search import find
@@ -23,13 +24,17 @@ from .examples_tries import RECIPES
 SERIES = (("before", "fresh", "used", "no-line"), ("first", "hand-over", "then"))
 """Panels that share one window, so that a reader sees one place change."""
 
+NUMBERED = frozenset({"chain", "limit", "hand-over", "handed-over"})
+"""Examples in which it matters which kick of the turn is which."""
+
 
 @dataclass(frozen=True, eq=False)
 class Shown:
     """An example ready to be shown. ``turns`` are played with ``first`` beginning; ``claim`` is its verdict.
 
     ``shown``: how many last kicks carry arrowheads. ``forbidden``: kicks tried after the moves, each with the verdict
-    claimed for it; ``allowed``: others that may be made. ``caption``: words from the ruleset's file, by language.
+    claimed for it; ``allowed``: others that may be made. ``numbered``: the kicks shown carry 1, 2, 3. ``caption``:
+    words from the ruleset's file, by language.
     """
 
     name: str
@@ -40,6 +45,7 @@ class Shown:
     forbidden: tuple[tuple[Direction, Verdict], ...] = ()
     allowed: tuple[Direction, ...] = ()
     ticked: bool = False
+    numbered: bool = False
     caption: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -56,10 +62,13 @@ def examples_for(ruleset: Ruleset) -> tuple[Shown, ...]:
     """
     traits = Traits(ruleset)
     found: dict[str, Shown] = {}
-    for name, recipe in RECIPES.items():
+    for recipe in RECIPES:
         fitting = find(recipe, traits)
         if fitting is not None:
-            found[name] = _shown(recipe, *fitting)
+            found[recipe.name] = _shown(recipe, *fitting)
+    opening = find_opening(traits)
+    if opening is not None:
+        found["opening"] = Shown("opening", opening, ruleset.match.first)
     found |= {example.name: from_file(example, ruleset) for example in ruleset.examples}
     for shown in found.values():
         check(ruleset, shown)
@@ -73,7 +82,7 @@ def _shown(recipe: Recipe, trial: Trial, tries: Tries | None) -> Shown:
         count = max(count, 2)
     tried = tries or Tries()
     return Shown(recipe.name, trial.turns, Player.A, recipe.claim(trial.traits) if recipe.claim else None, count,
-                 tried.forbidden, tried.allowed, recipe.ticked)
+                 tried.forbidden, tried.allowed, recipe.ticked, count > 1 and recipe.name in NUMBERED)
 
 
 def from_file(example: Example, ruleset: Ruleset) -> Shown:

@@ -75,6 +75,10 @@ class Trial:
         pitch = self.traits.pitch
         return dot[0] in (0, pitch.columns) and dot[1] in (0, pitch.rows)
 
+    def lined(self, dot: Dot) -> bool:
+        """Whether a wall inside the pitch touches a dot."""
+        return any(dot in line for line in self.traits.pitch.lines)
+
     @property
     def last_would_bounce(self) -> bool:
         """Whether the last kick landed where a turn with a bounce left goes on."""

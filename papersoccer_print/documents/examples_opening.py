@@ -18,8 +18,8 @@ from .clauses_traits import Traits
 from .examples_placing import Core, Turns
 
 CORES = tuple(map(Core, (
-    "1 3 1 35 70 64 60", "1 3 1 36 02 54", "0 6 0 6 602 44 24", "1 3 17 50 3 5 60", "1 3 1 3 16 64 66 60", "1 3 1 35 7 0",
-    "1 4 60 22 3", "0 6 4 22 0 60", "0 6 6 3 27 44", "1 3 1 3 6 7", "0 0 6 5 50 230 34",
+    "1 3 1 35 70 64 60", "1 3 1 36 02 54", "0 6 0 6 602 44 24", "1 3 17 50 3 5 60", "1 3 1 3 16 64 66 60",
+    "1 3 1 35 7 0", "1 4 60 22 3", "0 6 4 22 0 60", "0 6 6 3 27 44", "1 3 1 3 6 7", "0 0 6 5 50 230 34",
 )))
 FEWEST, MOST, LONGEST, STREAK = 5, 8, 3, 4
 """Turns of an opening, kicks of a turn, plain turns in a row."""

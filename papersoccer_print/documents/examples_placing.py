@@ -40,18 +40,31 @@ class Core:
         return tuple(tuple((8 - int(digit)) % 8 if mirrored else int(digit) for digit in turn)
                      for turn in self.moves.split())
 
+    def shortened(self, by: int) -> Core | None:
+        """The same without its first ``by`` turns, which must be single kicks; None if it has no others."""
+        turns = self.moves.split()
+        if len(turns) <= by or any(len(turn) > 1 for turn in turns[:by]):
+            return None
+        dx, dy = path_of((0, 0), self.turns(False)[:by])[-1]
+        across = -dx if self.across == "right" else dx
+        down = -dy if self.down == "bottom" else dy
+        return Core(" ".join(turns[by:]), self.across, self.dx + across, self.down, self.dy + down)
 
-def placings(core: Core, pitch: Pitch) -> Iterator[Turns]:
-    """Every way to play a core on this pitch, the plainest first. Whether the rules let it stand is not looked at."""
+
+def placings(core: Core, pitch: Pitch, led: bool) -> Iterator[Turns]:
+    """Every way to play a core on this pitch, the plainest first; ``led``: those to which the ball has to be led.
+
+    Whether the rules let it stand is not looked at.
+    """
     seen: set[Turns] = set()
     for shift in sorted(range(-FAR, FAR + 1), key=lambda by: (abs(by), by)):
         for mirrored in (False, True):
             turns = core.turns(mirrored)
             for origin in _origins(core, pitch, mirrored, shift):
                 path = path_of(origin, turns)
-                if all(dot in pitch.index for dot in path):
-                    led = lead(pitch, origin, frozenset(path[1:]))
-                    if led is not None and (whole := (*led, *turns)) not in seen:
+                if (origin != pitch.start) is led and all(dot in pitch.index for dot in path):
+                    way = lead(pitch, origin, frozenset(path[1:]))
+                    if way is not None and (whole := (*way, *turns)) not in seen:
                         seen.add(whole)
                         yield whole
 

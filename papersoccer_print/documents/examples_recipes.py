@@ -95,7 +95,7 @@ def lands_on_wall(trial: Trial) -> bool:
     """On a fresh dot of the edge that no goal is near, by the first kick of a turn."""
     dot = trial.last.end
     return (goes_on(trial) and trial.last.number == 1 and not trial.was_used() and trial.on_edge(dot)
-            and not trial.in_corner(dot) and not near_goal(trial))
+            and not trial.in_corner(dot) and not near_goal(trial) and not trial.lined(dot))
 
 
 def near_goal(trial: Trial) -> bool:
@@ -141,7 +141,9 @@ def next_bounce(trial: Trial) -> bool:
 BOUNCE = (
     Recipe("before", here("1 4", "0 2 0 6"), lambda t: goes_on(t) and t.position.mover is Player.A and lands_fresh(t),
            verdict(Verdict.PASSES), player=None),
-    Recipe("fresh", here("1 4 2", "0 2 0 6 6"), lands_fresh, verdict(Verdict.PASSES), 1),
+    Recipe("fresh", here("1 4 2", "0 2 0 6 6"), lands_fresh, verdict(Verdict.PASSES), 1,
+           when=lambda traits: not one_bounce(traits)),
+    Recipe("fresh", here("0 6 6 3 4", "1 4 2", "0 2 0 6 6"), lands_fresh, verdict(Verdict.PASSES), 1, when=one_bounce),
     Recipe("used", here("1 4 6", "0 2 0 6 4"), lands_used, bounces_if(used_bounces), 1),
     Recipe("wall", at_wall("0 2 3 2 3") + at_wall("0 2 2", dx=2) + at_wall("0 2 2 4 2", dx=3), lands_on_wall,
            bounces_if(wall_bounces), 1),

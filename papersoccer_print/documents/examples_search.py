@@ -45,8 +45,12 @@ def suits(recipe: Recipe, trial: Trial) -> tuple[Trial, Tries | None] | None:
 
 
 def _candidates(recipe: Recipe, traits: Traits) -> Iterator[Turns]:
-    for core in recipe.cores:
-        yield from islice(placings(core, traits.pitch), MOST_PLACINGS)
+    for led in (False, True):
+        for core in recipe.cores:
+            # On a smaller pitch a sequence may fit without its first turns: two or four, so that A still begins.
+            for shorter in (core, core.shortened(2), core.shortened(4)):
+                if shorter is not None:
+                    yield from islice(placings(shorter, traits.pitch, led), MOST_PLACINGS)
     yield from islice(_searched(recipe, traits), MOST_TRIALS)
 
 

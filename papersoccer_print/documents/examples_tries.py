@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from ..rules.options import Direction, OwnGoal, Player, Verdict
 from ..rules.pitch import Segment, segment
@@ -19,6 +19,7 @@ from .examples_recipes import (
     bounces_if,
     goes_on,
     here,
+    lands_fresh,
     near_goal,
     verdict,
     wall_bounces,
@@ -39,7 +40,7 @@ def along(walls_of: Callable[[Traits], Collection[Segment]]) -> Trying:
         if not blocked:
             return None
         away = [d for d in trial.position.legal_kicks() if (d - blocked[0]) % 4 == 2]
-        return Tries(tuple((d, Verdict.ALREADY_DRAWN) for d in blocked), tuple(away[:1]))
+        return Tries(tuple((d, Verdict.ALREADY_DRAWN) for d in blocked), tuple(away[:1])) if away else None
 
     return tries
 
@@ -65,12 +66,12 @@ def along_edge(trial: Trial) -> Tries | None:
 
 
 def diagonals(trial: Trial) -> Tries | None:
-    """Two diagonals beside a kick that is allowed."""
+    """The two diagonals beside one kick, and another kick that is allowed."""
     legal = trial.position.legal_kicks()
     if len(legal) < 2:
         return None
     beside = (Direction((legal[0] - 1) % 8), Direction((legal[0] + 1) % 8))
-    return Tries(tuple((d, Verdict.OFF_PITCH) for d in beside), (legal[0], legal[-1]))
+    return Tries(tuple((d, Verdict.OFF_PITCH) for d in beside), (legal[-1],))
 
 
 def across(trial: Trial) -> Tries | None:
@@ -95,7 +96,8 @@ def into_own(trial: Trial) -> Tries | None:
 def on_edge_dot(trial: Trial) -> bool:
     """The ball on a dot of the edge, not in a corner and not at a goal."""
     dot = trial.position.ball
-    return goes_on(trial) and trial.on_edge(dot) and not trial.in_corner(dot) and not near_goal(trial)
+    return (goes_on(trial) and trial.on_edge(dot) and not trial.in_corner(dot) and not near_goal(trial)
+            and not trial.lined(dot))
 
 
 def beside_post(trial: Trial) -> bool:
@@ -112,8 +114,8 @@ def on_post(trial: Trial) -> bool:
 def in_mouth(trial: Trial) -> bool:
     """Fresh between the posts of the top goal, where no inner wall ends."""
     goal = next(goal for goal in trial.traits.pitch.goals.values() if goal.row == 0)
-    lined = {dot for line in trial.traits.pitch.lines for dot in line}
-    return (goes_on(trial) and bool(trial.game.kicks) and trial.position.ball in set(goal.mouth[1:-1]) - lined
+    ball = trial.position.ball
+    return (goes_on(trial) and bool(trial.game.kicks) and ball in goal.mouth[1:-1] and not trial.lined(ball)
             and not trial.was_used() and (trial.last.number == 1 or not trial.ruleset.bounce.mouth
                                           or trial.last_would_bounce))
 
@@ -141,10 +143,11 @@ MAY_NOT = (
            tries=along(lambda traits: traits.pitch.boundary), when=lambda traits: traits.wall),
     Recipe("no-inner", here("", "2", "4"), goes_on, tries=along(lambda traits: traits.pitch.lines), player=None,
            when=lambda traits: bool(traits.pitch.lines)),
-    Recipe("no-corner", (*at_top("0 6 0 6 0 6 1 6 1"),), beside_post, tries=off(False), when=notch),
+    Recipe("no-corner", (*at_top("0 6 0 6 0 6 1 6 1"), *at_top("0 6 0 2 7", dy=3, dx=-1)), beside_post,
+           tries=off(False), when=notch),
     Recipe("no-off", EDGE, on_edge_dot, tries=off(True)),
     Recipe("edge", EDGE, on_edge_dot, tries=along_edge, when=lambda traits: not traits.wall),
-    Recipe("cross", here("1 4 3 0 5"), lambda t: goes_on(t) and t.crosses and t.last.number == 1,
+    Recipe("cross", here("1 4 3 0 5"), lambda t: lands_fresh(t) and t.crosses,
            verdict(Verdict.PASSES), 1, ticked=True, when=lambda traits: traits.crossing and traits.diagonals),
     Recipe("no-cross", here("1 4 3 0"), played, tries=across, player=None,
            when=lambda traits: not traits.crossing and traits.diagonals),
@@ -152,11 +155,13 @@ MAY_NOT = (
 GOAL = (
     Recipe("no-post", at_top(POST, "0 6 0 2 0 6 7 1"), on_post, tries=along_post, player=None,
            when=notch),
-    Recipe("post", at_top(POST, "0 6 0 2 0 6 0"), on_post, bounces_if(wall_bounces), 1),
-    Recipe("middle", (*at_top("0 2 0 6 0 2 0 6 0"), *at_top("0 6 0 2 0 6 02", "0 6 0 2 0 6 0 2 0", dy=4)), in_mouth,
+    Recipe("post", at_top(POST, "0 6 0 2 0 6 0"), on_post, bounces_if(wall_bounces), 1,
+           when=lambda traits: traits.notch or not traits.one_dot_leads_in),
+    Recipe("middle", (*at_top("0 2 0 6 0 2 0 6 0"), *at_top("0 6 0 1 0", "0 6 0 2 0 6 02", "0 6 0 2 0 6 0 2 0", dy=4)),
+           in_mouth,
            bounces_if(middle_bounces), -1, when=lambda traits: traits.inner_dots > 0),
     Recipe("no-own-goal", at_bottom("6 4 2 4 2 4 2 4 5", "4 6 4 2 4 6 4 2 4"), goes_on, tries=into_own,
            when=lambda traits: traits.own_goal is OwnGoal.FORBIDDEN),
 )
-RECIPES: Mapping[str, Recipe] = {recipe.name: recipe for recipe in (*BOUNCE, *MAY_NOT, *GOAL, *END)}
-"""Every example that is found for a ruleset, by name."""
+RECIPES: tuple[Recipe, ...] = (*BOUNCE, *MAY_NOT, *GOAL, *END)
+"""Every example that is looked for. Of two with one name, the options allow one."""
