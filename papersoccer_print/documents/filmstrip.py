@@ -20,7 +20,9 @@ from .move_list import GROUP, RunIn, entries, entry_disc, run_in
 
 FRAME_WIDTH, FRAME_HEIGHT, FRAME_GAP = 56.0, 84.0, 7.5
 """The pitch of a frame is at most so large; three such stand beside one another on A4."""
-LARGEST, SMALLEST, CHAIN = 9.0, 4.5, 11.0
+TALLER = 150.0
+"""A frame may be so tall where fewer stand side by side, since the pitch is too large for three to be read."""
+LARGEST, READABLE, SMALLEST, CHAIN = 9.0, 5.0, 4.5, 11.0
 TO_GOAL, TO_LIST, TO_NEXT = 6.0, 5.9, 8.5
 CHAIN_LIST, CHAIN_ROW = 12.0, 6.35
 
@@ -84,13 +86,13 @@ def heading_of(facts: Facts, frame: Frame, look: Look) -> str:
     return look.words("replay.frame.turns", first=first.turn, last=last.turn)
 
 
-def frame_square(facts: Facts, look: Look, sheet: Sheet, columns: int) -> float:
+def frame_square(facts: Facts, look: Look, sheet: Sheet, columns: int, tallest: float = FRAME_HEIGHT) -> float:
     """The square of every frame: the largest half millimetre that lets so many stand side by side."""
     if look.square:
         return look.square
     pitch = facts.game.position.pitch
     wide = (sheet.width + FRAME_GAP) / columns - FRAME_GAP
-    tall, largest = (FRAME_HEIGHT, LARGEST) if columns > 1 and not look.large else (sheet.foot - sheet.top - 70.0, 25.0)
+    tall, largest = (tallest, LARGEST) if columns > 1 and not look.large else (sheet.foot - sheet.top - 70.0, 25.0)
     square = largest
     while square > SMALLEST:
         layout = lay(view_of(facts.game, square, look, 0, 0), square, look)
@@ -125,6 +127,9 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame]) 
     """Every frame laid out and put on pages."""
     columns = columns_of(facts, look, sheet)
     square = frame_square(facts, look, sheet, columns)
+    while square < READABLE and columns > 1 and not look.square:
+        columns -= 1
+        square = frame_square(facts, look, sheet, columns, TALLER)
     while True:
         strip = _strip(facts, look, sheet, frames, columns, square)
         if look.square or square <= SMALLEST or not strip.too_tall(sheet, look):
@@ -144,7 +149,7 @@ def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], colu
         rows[-1].append(cell)
     signs = legend([cell.layout for row in rows for cell in row], look, sheet.width)
     last = max((cell for row in rows for cell in row), key=lambda cell: cell.frame.last)
-    said = break_lines(rich(verdict(facts, last.layout.board.view, look.words), facts), sheet.width, look.text)
+    said = break_lines(rich(verdict(facts, last.layout.board.view, look.words, look.flip), facts), sheet.width, look.text)
     foot = foot_of(sheet, signs)
     pages = _paginate([max(cell.height for cell in row) for row in rows], foot, sheet, look, len(said.lines))
     return Strip(tuple(map(tuple, rows)), pages, step, signs, said)

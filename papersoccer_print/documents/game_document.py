@@ -105,7 +105,7 @@ def too_small(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | No
 def document_of(pages: tuple[Page, ...], facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Document:
     """A game's pages as a document that tells its result in words."""
     view = view_of(facts.game, 10, look, first, last)
-    return Document(pages, document_title(facts, look.words), look.words.lang, description(facts, view, look.words))
+    return Document(pages, document_title(facts, look.words), look.words.lang, description(facts, view, look.words, look.flip))
 
 
 def sentences(facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Iterator[str]:

@@ -53,11 +53,11 @@ def moving_picture(facts: Facts, look: Look, part: tuple[int, int | None], speed
     beside, beyond = coordinate_room(board, coordinate_size(square, look.large)) if look.coords else (0.0, 0.0)
     left, top, right, bottom = board.bounds
     left, top, right, bottom = left - beside, top - beyond, right + beside, bottom + beyond
-    said = break_lines(rich(verdict(facts, view, look.words), facts), right - left, look.text)
+    said = break_lines(rich(verdict(facts, view, look.words, look.flip), facts), right - left, look.text)
     below = BELOW + len(said.lines) * 5.6 * look.scale
     # a name of its own for each game, so that several pictures can stand in one web page
     step = "k" + sha256(repr((facts.game.turns, part, square, speed)).encode()).hexdigest()[:6]
-    alt = description(facts, view, look.words)
+    alt = description(facts, view, look.words, look.flip)
     marks = (figure(layout, look, EDGE - left, EDGE - top, alt, step),
              *text_block((said,), EDGE, EDGE + bottom - top + BELOW, look))
     page = Page(right - left + 2 * EDGE, bottom - top + below + 2 * EDGE, marks)

@@ -9,7 +9,7 @@ from datetime import date as Date
 
 from ..drawing.engraving.view import View
 from ..records.record import Record, Result
-from ..rules.options import Ending, OwnGoal, Player
+from ..rules.options import End, Ending, OwnGoal, Player
 from ..rules.referee import Game
 from ..words import Words
 from .blocks import Rich, Sign, SignKind, Span
@@ -76,19 +76,22 @@ def player_name(facts: Facts, player: Player, words: Words) -> str:
     return facts.names.get(player) or words("replay.player", player=player.value)
 
 
-def verdict(facts: Facts, view: View, words: Words) -> str:
-    """What the diagram's last position is, as a text with ``**`` round its bold part and signs for players."""
-    return " ".join(_verdict(facts, view, words))
+def verdict(facts: Facts, view: View, words: Words, flip: bool = False) -> str:
+    """What the diagram's last position is, as a text with ``**`` round its bold part and signs for players.
+
+    ``flip``: the pitch is drawn from the other end, so what is called the top goal is the other one.
+    """
+    return " ".join(_verdict(facts, view, words, flip))
 
 
-def _verdict(facts: Facts, view: View, words: Words) -> Iterator[str]:
+def _verdict(facts: Facts, view: View, words: Words, flip: bool) -> Iterator[str]:
     game, position = facts.game, facts.game.position
     if not game.kicks and not facts.error:
         yield words("replay.verdict.no-kick")
     elif not view.is_final or facts.error:
         yield _standing(view, words)
     elif position.outcome:
-        yield _outcome(facts, words)
+        yield _outcome(facts, words, flip)
     elif game.cut_in_turn:
         yield words("replay.verdict.stopped-inside", turn=facts.turns, player=_MARKS[position.mover])
     else:
@@ -100,7 +103,7 @@ def _verdict(facts: Facts, view: View, words: Words) -> Iterator[str]:
                words("replay.verdict.says-won", winner=_MARKS[Player(facts.result)]))
 
 
-def _outcome(facts: Facts, words: Words) -> str:
+def _outcome(facts: Facts, words: Words, flip: bool) -> str:
     outcome = facts.game.position.outcome
     assert outcome is not None
     last = facts.game.kicks[-1]
@@ -117,8 +120,9 @@ def _outcome(facts: Facts, words: Words) -> str:
                          turn=last.turn)
         case Ending.GOAL | Ending.OWN_GOAL:
             assert outcome.winner is not None
+            at_top = (pitch.goal_of[last.end] is End.TOP) is not flip
             return words("replay.verdict.goal", winner=_MARKS[outcome.winner], turn=last.turn,
-                         end=words(f"replay.end.{pitch.goal_of[last.end].value}"))
+                         end=words("replay.end.top" if at_top else "replay.end.bottom"))
 
 
 def _standing(view: View, words: Words) -> str:
@@ -164,9 +168,9 @@ def document_title(facts: Facts, words: Words) -> str:
     return facts.event or words("replay.alt.game")
 
 
-def description(facts: Facts, view: View, words: Words) -> str:
+def description(facts: Facts, view: View, words: Words, flip: bool = False) -> str:
     """The game's result in words, for a catalogue and a screen reader."""
     kicks = len(facts.game.kicks)
     pitch = facts.game.position.pitch
     return words("replay.alt.diagram", columns=pitch.columns, rows=pitch.rows, turns=words("replay.turns", n=facts.turns),
-                 kicks=words("replay.kicks", n=kicks), verdict=plain(verdict(facts, view, words), facts))
+                 kicks=words("replay.kicks", n=kicks), verdict=plain(verdict(facts, view, words, flip), facts))

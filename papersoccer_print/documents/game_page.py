@@ -172,7 +172,7 @@ def squares(facts: Facts, look: Look, sheet: Sheet, smallest: float | None = Non
     square = LARGEST_ON_LARGE_PAPER if large_paper or look.large else LARGEST_SQUARE
     rows, columns = facts.game.position.pitch.rows + 2, facts.game.position.pitch.columns
     tallest = min((sheet.foot - sheet.top - 61.0) / rows, (sheet.width - 30.0) / columns)
-    least = smallest if smallest is not None else min(SMALLEST_SQUARE, max(10.0, tallest - 1.0))
+    least = smallest if smallest is not None else min(SMALLEST_SQUARE, max(10.0, tallest - 2.5))
     while square >= least:
         yield square
         square -= 1.0 if square > 10 else 0.5
@@ -206,7 +206,7 @@ def _try(facts: Facts, look: Look, sheet: Sheet, square: float, first: int, last
         return None
     width = max(right - sheet.left + 1.0, sheet.width if not moves or not moves.rows else 0.0)
     signs = legend([layout], look, width)
-    text = [rich(verdict(facts, board.view, look.words), facts), *(rich(note, facts) for note in notes(layout, look))]
+    text = [rich(verdict(facts, board.view, look.words, look.flip), facts), *(rich(note, facts) for note in notes(layout, look))]
     below = tuple(break_lines(part, width, look.text) for part in text)
     caption_y = y + (pitch.rows + 1) * square + offset + board.weights.base.ring_reach + beyond + CAPTION_BELOW * k
     lines = sum(len(part.lines) for part in below)
@@ -235,8 +235,9 @@ def draw_page(plan: Plan, facts: Facts, look: Look, sheet: Sheet) -> Page:
     beyond = coordinate_room(board, coordinate_size(square, look.large))[1] if look.coords else 0.0
     marks: list[Mark] = [*header(facts, look, sheet)]
     _, top, _, bottom = board.bounds
-    ends = {End.TOP: plan.y + min(top, -square - offset - beyond) - 1.6,
-            End.BOTTOM: plan.y + max(bottom, (pitch.rows + 1) * square + offset + beyond) + 1.9 + cap_height(size)}
+    apart = 1.0 if look.coords else 0.0
+    ends = {End.TOP: plan.y + min(top, -square - offset - beyond) - 1.6 - apart,
+            End.BOTTOM: plan.y + max(bottom, (pitch.rows + 1) * square + offset + beyond) + 1.9 + cap_height(size) + apart}
     labels = {}
     for end, goal in pitch.goals.items():
         shown = end if not look.flip else next(other for other in End if other is not end)
@@ -244,7 +245,7 @@ def draw_page(plan: Plan, facts: Facts, look: Look, sheet: Sheet) -> Page:
         room = 2 * min(plan.x + (left + right) / 2 - sheet.left, sheet.right - plan.x - (left + right) / 2)
         labels[shown] = goal_label(facts, look, end.attacker, plan.x + (left + right) / 2, ends[shown], room)
     marks.append(labels[End.TOP])
-    marks.append(figure(layout, look, plan.x, plan.y, description(facts, board.view, look.words)))
+    marks.append(figure(layout, look, plan.x, plan.y, description(facts, board.view, look.words, look.flip)))
     marks.append(labels[End.BOTTOM])
     marks += text_block(plan.below, sheet.left, plan.caption_y, look)
     lines = sum(len(part.lines) for part in plan.below)

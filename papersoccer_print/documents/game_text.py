@@ -21,7 +21,7 @@ def game_text(facts: Facts, look: Look, first: int = 0, last: int | None = None,
     used = {facts.game.position.pitch.start} | {kick.end for kick in shown}
     ball = shown[-1].end if shown else facts.game.position.pitch.start
     lines += board_text(facts.game.position.pitch, drawn, used, ball, look.flip, ascii_only)
-    lines += ["", plain(verdict(facts, view, look.words), facts), ""]
+    lines += ["", plain(verdict(facts, view, look.words, look.flip), facts), ""]
     lines += [f"{line}." for line in sentences(facts, look, first, last)]
     text = "\n".join(line.rstrip() for line in lines)
     return text.rstrip() + "\n"

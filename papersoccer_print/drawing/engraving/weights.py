@@ -103,7 +103,7 @@ def game_weights(square: float, large: bool = False, theme: Theme = MONO) -> Gam
     end_radius = disc + halo + 0.45
     used = max(0.06 * square, b / 2 + 0.1)
     room_for_label = 0.85 * label * MM_PER_PT + 0.6 if square >= LABELS_FROM else 0.0
-    room_for_end = end_radius + end_line / 2 + 0.15
+    room_for_end = end_radius + end_line / 2 + 0.3
     return GameWeights(
         square=square,
         base=base,
