@@ -93,8 +93,8 @@ def obstacles(situation: Situation, view: View) -> list[Stretch]:
 
 def _choose(places: list[Point], stretches: list[Stretch], taken: list[Point], square: float) -> Point:
     """The clearest place for a small sign; it is taken from then on."""
-    signs = [((x + dx, y), (x + dx, y)) for x, y in taken for dx in (-0.17 * square, 0.17 * square)]
-    place = places[clearest(places, [*stretches, *signs], 0.33 * square)]
+    signs = [((x + dx, y), (x + dx, y)) for x, y in taken for dx in (-0.2 * square, 0.2 * square)]
+    place = places[clearest(places, [*stretches, *signs], 0.36 * square)]
     taken.append(place)
     return place
 
@@ -114,7 +114,8 @@ def _beside_arrow(situation: Situation, view: View, direction: Direction, taken:
     length = hypot(b[0] - a[0], b[1] - a[1])
     others = [d for d in (*situation.forbidden, *situation.allowed) if d != direction]
     signs = [(a, view.at(situation.target(other))) for other in others]
-    places = [strokes.beside(a, b, share * length, side * 0.33 * s) for share in (0.66, 0.5, 0.92) for side in (-1, 1)]
+    places = [strokes.beside(a, b, share * length, side * 0.33 * s) for share in (0.66, 0.5, 0.9, 1.12)
+              for side in (-1, 1)]
     return _choose(places, [*obstacles(situation, view), *signs], taken, s)
 
 

@@ -12,7 +12,7 @@ from ...rules.referee import Game, Kick
 
 Spot = tuple[float, float, float]
 """A place in dots, and how much room it needs round it, in squares."""
-BALL_ROOM, DOT_ROOM, SIGN_ROOM = 0.33, 0.17, 0.28
+BALL_ROOM, DOT_ROOM, SIGN_ROOM, NUMBER_ROOM = 0.33, 0.17, 0.28, 0.45
 NEAR_EDGE = 0.75
 OUTSIDE, OUTSIDE_TRIED = 0.5, 1.05
 BEYOND_GOAL, BEYOND_CORRIDOR = 0.33, 0.62
@@ -107,7 +107,7 @@ def _needed(situation: Situation) -> Iterator[Spot]:
     for dot in situation.also:
         yield (*dot, DOT_ROOM)
     for kick in situation.kicks or situation.earlier[-1:]:
-        yield (*kick.start, DOT_ROOM)
+        yield (*kick.start, NUMBER_ROOM if situation.numbered and kick.number > 1 else DOT_ROOM)
     for direction in (*situation.forbidden, *situation.allowed):
         dx, dy = direction.step
         yield situation.ball[0] + 0.8 * dx, situation.ball[1] + 0.8 * dy, SIGN_ROOM
