@@ -6,6 +6,7 @@ Consecutive marks that share their state are painted by one operator, and a stat
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Protocol
 
 from ..scene.marks import Clip, Disc, Line, Point, Polyline, Rect, Text
@@ -17,6 +18,9 @@ CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 CURVE = 0.5522847498
 """Length of the handles that make four Bezier curves a circle, for radius 1 (off by at most 0.03 %)."""
+_ROUND = ((2, 0), (2, 1), (1, 2), (0, 2), (-1, 2), (-2, 1), (-2, 0), (-2, -1), (-1, -2), (0, -2), (1, -2), (2, -1),
+          (2, 0))
+"""The four curves of a circle, clockwise from three o'clock: 2 is the radius, 1 the length of a handle."""
 _PAGE_START = {"stroke": "0 G", "fill": "0 g", "width": "1 w", "cap": "0 J", "join": "0 j", "dash": "[] 0 d"}
 
 
@@ -38,6 +42,7 @@ class Content:
         self._ops: list[str] = []
         self._state: dict[str, str] = dict(_PAGE_START) if fresh else {}
         self._saved: list[dict[str, str]] = []
+        self._stroke: object = None
         self._paint: str | None = None
         self._direction = 0
         self._in_text = False
@@ -64,6 +69,7 @@ class Content:
     def restore(self) -> None:
         self.literal("Q")
         self._state = self._saved.pop()
+        self._stroke = None
 
     def clip(self, clip: Clip, place: Placement) -> None:
         """Limit what follows (until `restore`) to a rectangle."""
@@ -130,6 +136,9 @@ class Content:
 
     def _stroke_state(self, ink: str, width: float, cap: str | None, join: str | None, dash: Sequence[float],
                       phase: float = 0.0) -> None:
+        look = ink, width, cap, join, dash, phase
+        if look == self._stroke:
+            return
         self._set("stroke", colour(ink, "stroke"))
         self._set("width", f"{number(width * PT_PER_MM)} w")
         lengths = " ".join(number(length * PT_PER_MM) for length in dash)
@@ -138,6 +147,7 @@ class Content:
             self._set("cap", f"{CAPS[cap or 'butt']} J")
         if join is not None:
             self._set("join", f"{JOINS[join]} j")
+        self._stroke = look
 
     def _set(self, key: str, operator: str) -> None:
         if self._state.get(key) == operator:
@@ -168,26 +178,15 @@ class Content:
         placed = [self._point(*place(x, y)) for x, y in points]
         return " ".join([f"{placed[0]} m", *(f"{point} l" for point in placed[1:])])
 
-    def _curve(self, *points: Point) -> str:
-        return " ".join(self._point(x, y) for x, y in points) + " c"
-
     def _circle(self, x: float, y: float, r: float, place: Placement) -> str:
         """From three o'clock, clockwise."""
-        cx, cy = place(x, y)
-        cos, sin = place.turn
-        k = r * CURVE
-
-        def at(dx: float, dy: float) -> Point:
-            return cx + dx * cos - dy * sin, cy + dx * sin + dy * cos
-
-        return " ".join([
-            f"{self._point(*at(r, 0))} m",
-            self._curve(at(r, k), at(k, r), at(0, r)),
-            self._curve(at(-k, r), at(-r, k), at(-r, 0)),
-            self._curve(at(-r, -k), at(-k, -r), at(0, -r)),
-            self._curve(at(k, -r), at(r, -k), at(r, 0)),
-            "h",
-        ])
+        (x, y), (cos, sin) = place(x, y), place.turn
+        reach = (-r, -r * CURVE, 0.0, r * CURVE, r)
+        across = [number((x + step) * PT_PER_MM) for step in reach]
+        down = [number((self._height - y - step) * PT_PER_MM) for step in reach]
+        points = [f"{across[2 + a * cos - b * sin]} {down[2 + a * sin + b * cos]}" for a, b in _ROUND]
+        curves = [f"{points[n]} {points[n + 1]} {points[n + 2]} c" for n in range(1, 12, 3)]
+        return f"{points[0]} m {' '.join(curves)} h"
 
     def _rounded(self, x: float, y: float, width: float, height: float, radius: float, place: Placement) -> str:
         """A rectangle from its top left corner, clockwise."""
@@ -203,7 +202,8 @@ class Content:
 
         def side(a: Point, b: Point, c: Point, d: Point) -> str:
             """A straight side to ``a`` and the corner behind it."""
-            return f"{self._point(*place(*a))} l {self._curve(place(*b), place(*c), place(*d))}"
+            first, *curve = (self._point(*place(*point)) for point in (a, b, c, d))
+            return f"{first} l {' '.join(curve)} c"
 
         return " ".join([
             f"{self._point(*place(x + r, y))} m",
@@ -215,6 +215,7 @@ class Content:
         ])
 
 
+@cache
 def colour(value: str, use: str) -> str:
     """The operator that sets a ``"#rrggbb"`` colour for strokes or fillings; greys by their own operator, as black ink.
 
