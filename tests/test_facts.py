@@ -32,8 +32,8 @@ from papersoccer_print.rules.ruleset import (
     Ruleset,
 )
 
-NAMES = ("standard", "wide", "fence", "quick", "long", "large", "narrow-goal", "wide-goal", "no-own-goals", "safe-walls",
-         "starter", "one-bounce", "no-bounce", "texas", "half-line")
+NAMES = ("standard", "wide", "fence", "quick", "long", "large", "narrow-goal", "wide-goal", "no-own-goals",
+         "safe-walls", "starter", "one-bounce", "no-bounce", "texas", "half-line")
 RULESETS = {name: load_ruleset(name) for name in NAMES}
 
 OPEN = PitchSettings(boundary=Boundary.OPEN)

@@ -94,10 +94,12 @@ def _goals(view: View, number: int) -> Iterator[Mark]:
             start, tip = view.at(a), view.at(b)
             length = (1.414 if a[0] != b[0] else 1.0) - 0.2
             yield from arrow(beside(start, tip, 0.12 * s, 0), beside(start, tip, length * s, 0), s, view.theme, 0.06)
-        right = max(dot[0] for dot in view.outline_of_goal(end))
+        sides = [x for x, _ in view.outline_of_goal(end)]
+        # The corner is shown on the right of a goal that reaches the left edge.
+        x = max(sides) + 1.4 + BOX / 2 if goal.left > 0 else min(sides) - 1.4 - BOX / 2
         _, y = view.at((0, -0.5 if end is End.TOP else view.pitch.rows + 0.5))
         lift = (-1 if end is End.TOP else 1) * (FENCE * s / 2 if view.is_open else 0.6)
-        yield from _box(view, (right + 1.4 + BOX / 2, y + lift), number)
+        yield from _box(view, (x, y + lift), number)
 
 
 def _along_wall(view: View, number: int) -> Iterator[Mark]:

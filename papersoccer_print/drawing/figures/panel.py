@@ -13,7 +13,7 @@ from ..theme import MONO, Theme
 from . import strokes
 from .figure import Figure, framed
 from .room import Stretch, clearance, clearest
-from .situation import Situation, box, window
+from .situation import Situation, box, needed, window
 from .view import View
 
 WIDTH, HEIGHT, SQUARE = 42.0, 34.0, 9.6
@@ -37,9 +37,8 @@ def panel(situation: Situation, alt: str, theme: Theme = MONO, *, width: float =
 
 def seen(situation: Situation, theme: Theme, square: float, width: float, height: float) -> View:
     """The view for a situation; see `panel`."""
-    left, top, right, bottom = box([(*kick.start, 0.2) for kick in situation.kicks] + [(*situation.ball, 0.33)]
-                                   + [(*dot, 0.2) for dot in situation.also])
-    square = min(square, width / max(right - left, 0.1), height / max(bottom - top, 0.1))
+    left, top, right, bottom = box(needed(situation))
+    square = min(square, width / (right - left), height / (bottom - top))
     left, top = window(situation, width / square, height / square)
     return View(situation.pitch, theme, square, left, top, width, height)
 

@@ -19,7 +19,9 @@ LABEL = 12.0
 LINE, END_TICK, GAP = 0.25, 1.1, 1.2
 AWAY = 4.6
 """From the pitch to a dimension line, in mm."""
-DISC, DISC_PLACE = 3.2, 0.23
+DISC, SMALLEST_DISC, DISC_PLACE = 3.2, 2.4, 0.23
+"""A player's disc in mm, and where it stands as a share of the pitch's length."""
+BESIDE_PITCH = 1.6
 DOTS_FROM = 3.0
 """Under this square, points would run together."""
 
@@ -39,6 +41,8 @@ def setup_figure(ruleset: Ruleset, words: Words, theme: Theme = MONO, *, square:
     low = top + (pitch.rows + end) * square + 3.4
     marks = (*_pitch_marks(view), *_players(view), *_measures(view, label, low + half if half > END_TICK else low, end))
     width = left + (pitch.columns + reach) * square
+    if _player_places(view) is None:
+        width += BESIDE_PITCH + 2 * _disc_radius(view)
     height = (low + half if half > END_TICK else low) + max(half, END_TICK) + 0.1
     return Figure(tuple(marks), width, height, _alt(ruleset, words))
 
@@ -57,19 +61,44 @@ def _pitch_marks(view: View) -> Iterator[Mark]:
             if dot not in view.pitch.goal_of:
                 yield Disc(*view.at(dot), max(SMALLEST_DOT, FRESH * s), theme.ink)
     yield from view.rings()
-    yield from ball(*view.at(view.pitch.start), min(0.46 * s, max(0.38 * s, 1.7)) if s >= DOTS_FROM else 1.2, theme)
+    yield from ball(*view.at(view.pitch.start), _ball_radius(s), theme)
+
+
+def _ball_radius(square: float) -> float:
+    return min(0.46 * square, max(0.38 * square, 1.7)) if square >= DOTS_FROM else 1.2
+
+
+def _disc_radius(view: View) -> float:
+    pitch, s = view.pitch, view.square
+    return max(SMALLEST_DISC, min(DISC, 0.085 * pitch.rows * s, 0.2 * pitch.columns * s))
+
+
+def _player_places(view: View) -> tuple[Point, Point] | None:
+    """Where the discs of A and B stand on the pitch, clear of the ball; None if it has no room for them."""
+    pitch, radius, half = view.pitch, _disc_radius(view), _ball_radius(view.square)
+    room = radius + half + 0.8
+    left, right = view.at((0, 0))[0] + radius + 1, view.at((pitch.columns, 0))[0] - radius - 1
+    start = view.at(pitch.start)
+    found = []
+    for share in (DISC_PLACE, 1 - DISC_PLACE):
+        x, y = view.at((pitch.columns / 2, share * pitch.rows))
+        if abs(x - start[0]) < room and abs(y - start[1]) < room + 1.8:
+            x = start[0] + room if start[0] + room <= right else start[0] - room
+        found.append((x, y))
+    fits = all(left <= x <= right for x, _ in found) and found[1][1] - found[0][1] >= 2 * radius + 1
+    deep = DISC_PLACE * pitch.rows * view.square >= 1.9 * radius
+    return (found[0], found[1]) if fits and deep else None
 
 
 def _players(view: View) -> Iterator[Mark]:
-    """A disc for each player with a point towards the goal attacked, beside the ball if there is no other room."""
-    pitch, s = view.pitch, view.square
-    radius = max(1.6, min(DISC, 0.085 * pitch.rows * s, 0.2 * pitch.columns * s))
-    start = view.at(pitch.start)
-    for player, place, way in ((Player.A, DISC_PLACE, -1), (Player.B, 1 - DISC_PLACE, 1)):
-        x, y = view.at((pitch.columns / 2, place * pitch.rows))
-        room = radius + 0.5 * s + 0.8
-        if abs(x - start[0]) < room and abs(y - start[1]) < room + 1.8:
-            x = start[0] + (room if start[0] <= x else -room)
+    """A disc for each player with a point towards the goal attacked; beside the pitch if it has no room for them."""
+    radius = _disc_radius(view)
+    places = _player_places(view)
+    if places is None:
+        right = view.at((view.pitch.columns + (FENCE if view.is_open else 0.0) + WALL / 2, 0))[0]
+        x, middle = right + BESIDE_PITCH + radius, view.at((0, view.pitch.rows / 2))[1]
+        places = (x, middle - radius - 0.6), (x, middle + radius + 0.6)
+    for player, (x, y), way in zip(Player, places, (-1, 1), strict=True):
         yield from _player(player, x, y, radius, way, view.theme)
 
 

@@ -83,7 +83,7 @@ class Situation:
 
 def window(situation: Situation, across: float, down: float) -> tuple[float, float]:
     """The corner (in dots) of a window of that many squares from which the situation is best seen."""
-    spots = list(_needed(situation))
+    spots = list(needed(situation))
     for spot in _wanted(situation):
         left, top, right, bottom = box([*spots, spot])
         if right - left <= across and bottom - top <= down:
@@ -102,7 +102,8 @@ def box(spots: Iterable[Spot]) -> tuple[float, float, float, float]:
             max(x + r for x, _, r in spots), max(y + r for _, y, r in spots))
 
 
-def _needed(situation: Situation) -> Iterator[Spot]:
+def needed(situation: Situation) -> Iterator[Spot]:
+    """What must be in view: the ball, the kicks shown (else where the last one came from), and those tried."""
     yield (*situation.ball, BALL_ROOM if situation.ball not in situation.pitch.goal_of else _goal_room(situation))
     for dot in situation.also:
         yield (*dot, DOT_ROOM)

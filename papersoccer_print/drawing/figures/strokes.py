@@ -52,8 +52,7 @@ def forbidden(a: Point, b: Point, square: float, theme: Theme) -> Iterator[Mark]
     ux, uy = unit(a, b)
     reach = hypot(b[0] - a[0], b[1] - a[1]) - 0.19 * square
     dash = tuple(each * square for each in DASH)
-    if reach > 0:
-        yield Line(*a, a[0] + ux * reach, a[1] + uy * reach, max(THINNEST, DASHED * square), theme.ink, dash=dash)
+    yield Line(*a, a[0] + ux * reach, a[1] + uy * reach, max(THINNEST, DASHED * square), theme.ink, dash=dash)
     yield from cross(*b, CROSS * square, theme, CROSS_HALO * square)
 
 

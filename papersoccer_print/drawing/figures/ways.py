@@ -75,8 +75,6 @@ def _closed(goal: Goal, view: View) -> Iterator[tuple[Dot, Dot, float]]:
         return
     outside = goal.dots[0][1]
     for beside_it in (column - 1, column + 1):
-        if not 0 <= beside_it <= view.pitch.columns:
-            continue
         if straight_only:
             yield (beside_it, row), (beside_it, outside), 0.62
         else:
