@@ -25,7 +25,7 @@ TILE = Symbol("tile", (Rect(0, 0, 8.1, 5.1, fill=BLACK), Line(0, 0, 8, 5, 0.4, "
 LONE = Symbol("lone", (Line(0, 0, 6, 3, 0.5), Group((Disc(3, 3, 1),), dx=4),
                        Rect(8.03, 0.04, 3.02, 2.02, fill=BLACK, colour=None)), 0, 0, 12, 5)
 NESTED = Symbol("nested", (Use(TILE, 0, 0), Use(TILE, 9, 5, 180)), 0, 0, 18, 10)
-WORDS = ("Piłkarzyki na kartce, gól", "Бумажный футбол ы", "őű ↗ ↘ ← 12b", "A", "office AVATAR To.")
+WORDS = ("Piłkarzyki na kartce, gól", "Бумажный футбол ы", "őű ↗ ↘ ← 12b", "A", "office AVATAR left after To.")
 
 
 def every_mark() -> tuple[Mark, ...]:

@@ -212,7 +212,7 @@ def test_every_text_survives_extraction() -> None:
     for expected in ("Piłkarzyki na kartce", "A kick draws one line, said «гол»", "to the next dot.", "Po polsku"):
         assert expected in text
     again = pypdfium2.PdfDocument(write_pdf(document()))[0].get_textpage().get_text_range()
-    for expected in ("Piłkarzyki na kartce, gól", "Бумажный футбол ы", "őű ↗ ↘ ← 12b", "office AVATAR To."):
+    for expected in ("Piłkarzyki na kartce, gól", "Бумажный футбол ы", "őű ↗ ↘ ← 12b", "office AVATAR left after To."):
         assert expected in again
 
 

@@ -128,10 +128,10 @@ def test_hostile_words_come_out_as_words(hostile: str, how: Any) -> None:
     assert all(re.fullmatch("ps-[A-Za-z0-9_-]*", name) for name in classes)
 
 
-@given(st.text())
+@given(st.text(st.characters() | st.sampled_from("ft")))
 def test_any_text_is_valid_xml_and_kept(text: str) -> None:
     root = ET.fromstring(write_svg(document(Text(5, 20, text or "x", 12))))
-    kept = next(root.iter(f"{SVG}text")).text
+    kept = "".join(next(root.iter(f"{SVG}text")).itertext())
     # A parser turns a carriage return into a line feed, whatever is written.
     assert kept == safe_text(text or "x").replace("\r\n", "\n").replace("\r", "\n")
 
@@ -148,6 +148,19 @@ def test_long_texts_state_their_length() -> None:
     long, short = root.iter(f"{SVG}text")
     assert float(long.get("textLength", "")) == pytest.approx(text_width("Piłkarzyki na kartce", 12, "bold"), abs=0.001)
     assert "textLength" not in short.attrib
+
+
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+def test_letters_are_not_joined(anchor: Any) -> None:
+    words = Text(50, 20, "after the kick-off", 12, "bold", anchor)
+    (text,) = root_of(words).iter(f"{SVG}text")
+    assert "".join(text.itertext()) == words.text
+    assert [piece.text for piece in text] == ["af", "ter the kick-of", "f"]
+    width = text_width(words.text, 12, "bold")
+    left = 50 - {"start": 0, "middle": width / 2, "end": width}[anchor]
+    assert text.get("text-anchor", "start") == "start"
+    assert float(text.get("x", "")) == pytest.approx(left, abs=0.001)
+    assert float(text[2].get("x", "")) == pytest.approx(left + width - text_width("f", 12, "bold"), abs=0.001)
 
 
 @pytest.mark.parametrize("spaced", [" a", "a ", "a  b"])

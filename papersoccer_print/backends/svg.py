@@ -19,7 +19,7 @@ from .svg_numbers import number
 
 FAMILY = "'Source Sans 3','Source Sans Pro','Noto Sans','DejaVu Sans',Arial,sans-serif"
 NO_KERNING = "font-kerning:none;font-variant-ligatures:none"
-"""The shipped metrics have neither kerning nor ligatures; browsers and resvg heed these as properties only."""
+"""The shipped metrics have neither kerning nor ligatures; browsers heed both as properties only, resvg the first."""
 _PREFIX = "\0"
 """Stands for the prefix of the ids until it is known. No text can hold it: XML has no such character."""
 
@@ -49,7 +49,7 @@ def write_svg(document: Document, page: int = 0, *, text: Literal["live", "outli
     if definitions.refers:
         root.attribs["xmlns:xlink"] = "http://www.w3.org/1999/xlink"
     content = tostring(root.get_xml(), encoding="unicode").replace(" />", "/>")
-    prefix = _clean_prefix(id_prefix) or "ps" + sha256(content.encode()).hexdigest()[:8]
+    prefix = _clean_prefix(id_prefix) or "ps" + sha256(content.encode()).hexdigest()[:6]
     return ('<?xml version="1.0" encoding="UTF-8"?>\n' + content.replace(_PREFIX, prefix) + "\n").encode()
 
 

@@ -8,14 +8,17 @@ from typing import Protocol
 
 from ..scene.marks import MM_PER_PT, Clip, Disc, Group, Line, Mark, Polyline, Rect, Text, Use
 from ..scene.text import missing_characters, text_width
-from .geometry import winding
+from .geometry import text_left, winding
 from .safe_text import safe_text
 from .svg_gathering import Gathering
 from .svg_nodes import Branch, Leaf, Style
 from .svg_numbers import number, straight
 
 LONG_TEXT = 8
-"""From how many characters on a text states its length, lest a substitute font makes it run into its neighbour."""
+"""From how many characters on a text states its length."""
+LIGATURE = "(?<=f)(?=[ft])"
+"""Where the shipped font joins letters, which resvg cannot be told to leave. A piece with a place of its own is not
+joined, and the text is still read, found and copied as one."""
 
 
 class Definitions(Protocol):
@@ -96,19 +99,35 @@ def rectangle(mark: Rect | Clip) -> dict[str, str]:
     return box | ({"rx": number(mark.radius)} if mark.radius > 0 else {})
 
 
-def live_text(text: Text) -> Leaf:
+def live_text(text: Text) -> Leaf | Branch:
     """A text that stays text."""
     attributes = {"x": number(text.x), "y": number(text.y)}
-    if len(text.text) >= LONG_TEXT and not missing_characters(text.text):
-        attributes["textLength"] = number(text_width(text.text, text.size, text.weight))
-        attributes["lengthAdjust"] = "spacingAndGlyphs"
     if "  " in text.text or text.text != text.text.strip(" "):
         attributes["xml:space"] = "preserve"
     if text.lang:
         attributes["xml:lang"] = safe_text(text.lang)
     style = {"fill": colour(text.colour), "stroke": "none", "font-size": number(text.size * MM_PER_PT),
              "font-weight": "bold" if text.weight == "bold" else "normal", "text-anchor": text.anchor}
-    return Leaf("text", attributes, style, text.text)
+    pieces = re.split(LIGATURE, text.text)
+    if missing_characters(text.text):
+        return Leaf("text", attributes, style, text.text)
+    if len(pieces) == 1:
+        return Leaf("text", attributes | _length(text.text, text, LONG_TEXT), style, text.text)
+    kids: list[Leaf | Branch] = []
+    x = text_left(text)
+    for piece in pieces:
+        place = {"x": number(x)} if kids else {}
+        kids.append(Leaf("tspan", place | _length(piece, text, 1), style | {"text-anchor": "start"}, piece))
+        x += text_width(piece, text.size, text.weight)
+    return Branch(attributes | {"x": number(text_left(text))}, kids, None, "text")
+
+
+def _length(piece: str, text: Text, at_least: int) -> dict[str, str]:
+    """How long a piece of a text is to be, lest a substitute font makes it run into its neighbour."""
+    if len(piece) < at_least:
+        return {}
+    width = text_width(piece, text.size, text.weight)
+    return {"textLength": number(width), "lengthAdjust": "spacingAndGlyphs"}
 
 
 def line_style(mark: Line) -> Style:
