@@ -86,7 +86,7 @@ def test_nothing_overlaps_whatever_is_asked_for(name: str, seed: int, kicks: int
 
 @given(seed=st.integers(0, 10**6), square=st.sampled_from([5, 7, 10, 14, 18, 20]), flip=st.booleans())
 @settings(max_examples=40, deadline=None)
-def test_every_label_stands_on_its_own_line_and_every_head_points_along_it(seed: int, square: float, flip: bool) -> None:
+def test_labels_stand_on_their_own_lines_and_heads_point_along_them(seed: int, square: float, flip: bool) -> None:
     game = random_game(load_ruleset("standard"), seed)
     layout = laid(game, square, flip=flip)
     for kick in game.kicks:

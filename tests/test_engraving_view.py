@@ -8,8 +8,8 @@ import pytest
 from random_games import first_game, random_game
 
 from papersoccer_print.drawing.engraving.view import EndKind, Note, Numbering, View, letters
-from papersoccer_print.rules.options import Ending
 from papersoccer_print.rules.loader import load_ruleset
+from papersoccer_print.rules.options import Ending
 from papersoccer_print.rules.referee import Game, play
 
 START = (4, 5)

@@ -60,9 +60,8 @@ def _contents(listed: Sequence[tuple[Chapter, int]], before: int, title: str | N
     heading = look.words("replay.booklet.contents")
     marks.append(Group((Text(sheet.left, y, heading, 16 * k, "bold", colour=ink),), "H2" if title else "P",
                        outline=heading if title else None))
-    rows = [_row(chapter, page, number, y + (9.0 + position * ROW) * k, look, sheet)
-            for position, ((chapter, page), number) in enumerate(zip(listed, range(before + 1, before + 1 + len(listed)),
-                                                                     strict=True))]
+    rows = [_row(chapter, page, before + position + 1, y + (9.0 + position * ROW) * k, look, sheet)
+            for position, (chapter, page) in enumerate(listed)]
     marks.append(Group(tuple(rows), "TOC"))
     return Page(sheet.paper.width, sheet.paper.height, tuple(marks))
 
@@ -88,8 +87,8 @@ def _row(chapter: Chapter, page: int, number: int, y: float, look: Look, sheet: 
         Text(sheet.right, y, last, size, anchor="end", colour=ink),
     ]
     begin = x + text_width(aside, size) + 2.0
-    dots = [Group((Line(begin, y - 0.3, right, y - 0.3, 0.3, ink, "round", (0.01, 1.6)),), "Artifact")] if right > begin else []
-    return Group((Group(tuple(marks), "P"), *dots), "TOCI")
+    leader = Line(begin, y - 0.3, max(begin, right), y - 0.3, 0.3, ink, "round", (0.01, 1.6))
+    return Group((Group(tuple(marks), "P"), Group((leader,), "Artifact")), "TOCI")
 
 
 def _numbered(page: Page, number: int, look: Look, sheet: Sheet) -> Page:

@@ -149,7 +149,8 @@ def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], colu
         rows[-1].append(cell)
     signs = legend([cell.layout for row in rows for cell in row], look, sheet.width)
     last = max((cell for row in rows for cell in row), key=lambda cell: cell.frame.last)
-    said = break_lines(rich(verdict(facts, last.layout.board.view, look.words, look.flip), facts), sheet.width, look.text)
+    last_words = verdict(facts, last.layout.board.view, look.words, look.flip)
+    said = break_lines(rich(last_words, facts), sheet.width, look.text)
     foot = foot_of(sheet, signs)
     pages = _paginate([max(cell.height for cell in row) for row in rows], foot, sheet, look, len(said.lines))
     return Strip(tuple(map(tuple, rows)), pages, step, signs, said)
@@ -160,7 +161,8 @@ def foot_of(sheet: Sheet, signs: Legend) -> float:
     return sheet.foot - 4.0 - (7.0 * signs.look.scale + (len(signs.rows) - 1) * signs.row if signs.rows else 0.0)
 
 
-def _paginate(heights: Sequence[float], foot: float, sheet: Sheet, look: Look, lines: int) -> tuple[tuple[int, ...], ...]:
+def _paginate(heights: Sequence[float], foot: float, sheet: Sheet, look: Look, lines: int
+              ) -> tuple[tuple[int, ...], ...]:
     pages: list[list[int]] = [[]]
     y = first_row(sheet, look, 1, lines)
     for number, height in enumerate(heights):
@@ -194,7 +196,8 @@ def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float) ->
     height += sum(len(part.lines) for part in below) * 5.6 * k + (1.5 * k if below else 0.0)
     if frame.chain:
         height = max(height, drop + (-(-(frame.last - frame.first) // GROUP) + 1) * CHAIN_ROW * k)
-    return Cell(frame, heading_of(facts, frame, look), layout, moves, below, offset + beside + board.weights.base.wall / 2, drop, bottom, height)
+    edge = offset + beside + board.weights.base.wall / 2
+    return Cell(frame, heading_of(facts, frame, look), layout, moves, below, edge, drop, bottom, height)
 
 
 def _turns(facts: Facts, frame: Frame) -> list[int]:

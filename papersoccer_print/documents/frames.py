@@ -31,20 +31,30 @@ def needs_frames(game: Game, first: int = 0, last: int | None = None) -> bool:
 def frames(game: Game, first: int = 0, last: int | None = None, limit: int | None = None) -> tuple[Span, ...]:
     """The frames of kicks ``first`` to ``last``: at most ``limit`` kicks each (a longer turn is a frame by itself).
 
-    Without a limit: as many frames as kicks/25, in threes from 50 kicks on, and the smallest limit that needs no more.
+    A chain too long for letters stands alone. Without a limit, each stretch between such chains has as many frames as
+    kicks/25, in threes from 50 kicks on, and the smallest limit that needs no more.
     """
-    lengths = _lengths(game, first, last)
+    found: list[Span] = []
+    at = first
+    for chain, stretch in groupby(_lengths(game, first, last), key=lambda length: length > LONGEST_CHAIN):
+        lengths = list(stretch)
+        if chain:
+            for length in lengths:
+                found.append(Span(at, at + length, True))
+                at += length
+            continue
+        found += _packed(lengths, at, limit or _even_limit(lengths))
+        at += sum(lengths)
+    return tuple(found) or (Span(first, first),)
+
+
+def _even_limit(lengths: Sequence[int]) -> int:
+    """The smallest limit of kicks a frame that needs no more frames than there should be."""
     total = sum(lengths)
-    if limit is not None or total == 0:
-        return tuple(_packed(lengths, first, limit or 1)) or (Span(first, first),)
     count = -(-total // FRAME_KICKS)
     if total >= 2 * FRAME_KICKS:
         count = -(-count // 3) * 3
-    for smallest in range(1, total + 1):
-        found = tuple(_packed(lengths, first, smallest))
-        if len(found) <= count:
-            return found
-    return tuple(_packed(lengths, first, total))
+    return next(limit for limit in range(1, total + 1) if len(list(_packed(lengths, 0, limit))) <= count)
 
 
 def every_turns(game: Game, turns: int, first: int = 0, last: int | None = None) -> tuple[Span, ...]:
@@ -74,16 +84,11 @@ def _lengths(game: Game, first: int, last: int | None) -> list[int]:
 
 
 def _packed(lengths: Sequence[int], first: int, limit: int) -> Iterator[Span]:
-    """Whole turns, as many as the limit allows; a chain too long for letters stands alone."""
+    """Whole turns, as many as the limit allows."""
     begin = at = first
     for length in lengths:
-        chain = length > LONGEST_CHAIN
-        if at > begin and (chain or at + length - begin > limit):
+        if at > begin and at + length - begin > limit:
             yield Span(begin, at)
             begin = at
         at += length
-        if chain:
-            yield Span(begin, at, True)
-            begin = at
-    if at > begin:
-        yield Span(begin, at)
+    yield Span(begin, at)

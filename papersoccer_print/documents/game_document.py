@@ -84,7 +84,8 @@ def _spans(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None,
     limit = 25
     while True:
         found = frames(facts.game, first, last, limit)
-        if limit <= FEWEST_KICKS or not any(cell.layout.dropped for cell in plan_strip(facts, look, sheet, found).cells):
+        cells = plan_strip(facts, look, sheet, found).cells
+        if limit <= FEWEST_KICKS or not any(cell.layout.dropped for cell in cells):
             return found
         limit = limit * 3 // 4
 
@@ -96,7 +97,8 @@ def too_small(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | No
     if look.square:
         fits = plan_page(facts, replace(look, square=None), sheet, first, last, smallest=4.5)
         if fits:
-            return UsageError(f"--square {look.square:g}: the largest square that fits is {fits.layout.board.square:g} mm")
+            largest = fits.layout.board.square
+            return UsageError(f"--square {look.square:g}: the largest square that fits is {largest:g} mm")
     paper = f"{sheet.paper.width:g} x {sheet.paper.height:g} mm"
     return UsageError(f"this game does not fit on {paper}; choose a larger paper" + (
         ", a smaller --square," if look.square else "") + " or --moves none")
@@ -105,7 +107,8 @@ def too_small(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | No
 def document_of(pages: tuple[Page, ...], facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Document:
     """A game's pages as a document that tells its result in words."""
     view = view_of(facts.game, 10, look, first, last)
-    return Document(pages, document_title(facts, look.words), look.words.lang, description(facts, view, look.words, look.flip))
+    return Document(pages, document_title(facts, look.words), look.words.lang,
+                    description(facts, view, look.words, look.flip))
 
 
 def sentences(facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Iterator[str]:

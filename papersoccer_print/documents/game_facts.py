@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date as Date
 
 from ..drawing.engraving.view import View
 from ..records.record import Record, Result
@@ -37,7 +37,8 @@ class Facts:
     def of(cls, record: Record, game: Game, error: str = "") -> Facts:
         """A game as its record describes it."""
         event = record.event or record.site or ""
-        return cls(game, record.players, event, record.date or "", record.result, record.comments, record.diagrams, error)
+        return cls(game, record.players, event, record.date or "", record.result, record.comments, record.diagrams,
+                   error)
 
     @property
     def turns(self) -> int:
@@ -52,7 +53,7 @@ def written_date(date: str, lang: str) -> str:
         return date
     year, month, day = (int(part) if part and part.isdigit() else 0 for part in match.groups())
     try:
-        found = Date(year, month or 1, day or 1)
+        found = datetime.date(year, month or 1, day or 1)
     except ValueError:
         return date
     if not month:
@@ -172,5 +173,6 @@ def description(facts: Facts, view: View, words: Words, flip: bool = False) -> s
     """The game's result in words, for a catalogue and a screen reader."""
     kicks = len(facts.game.kicks)
     pitch = facts.game.position.pitch
-    return words("replay.alt.diagram", columns=pitch.columns, rows=pitch.rows, turns=words("replay.turns", n=facts.turns),
+    turns = words("replay.turns", n=facts.turns)
+    return words("replay.alt.diagram", columns=pitch.columns, rows=pitch.rows, turns=turns,
                  kicks=words("replay.kicks", n=kicks), verdict=plain(verdict(facts, view, words, flip), facts))

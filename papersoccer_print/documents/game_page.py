@@ -206,12 +206,12 @@ def _try(facts: Facts, look: Look, sheet: Sheet, square: float, first: int, last
         return None
     width = max(right - sheet.left + 1.0, sheet.width if not moves or not moves.rows else 0.0)
     signs = legend([layout], look, width)
-    text = [rich(verdict(facts, board.view, look.words, look.flip), facts), *(rich(note, facts) for note in notes(layout, look))]
-    below = tuple(break_lines(part, width, look.text) for part in text)
+    said = [verdict(facts, board.view, look.words, look.flip), *notes(layout, look)]
+    below = tuple(break_lines(rich(part, facts), width, look.text) for part in said)
     caption_y = y + (pitch.rows + 1) * square + offset + board.weights.base.ring_reach + beyond + CAPTION_BELOW * k
     lines = sum(len(part.lines) for part in below)
     bottom = caption_y + (lines - 1) * 5.6 * k + (8.0 * k + (len(signs.rows) - 1) * signs.row if signs.rows else 0.0)
-    return Plan(layout, x, y, moves, below, signs, caption_y) if bottom <= sheet.foot + 0.01 else None
+    return Plan(layout, x, y, moves, below, signs, caption_y) if bottom <= sheet.foot - 1.0 else None
 
 
 def beside_list(layout: Layout, look: Look, sheet: Sheet, right: float) -> ColumnList | None:
@@ -219,7 +219,7 @@ def beside_list(layout: Layout, look: Look, sheet: Sheet, right: float) -> Colum
     if look.moves is Moves.NONE:
         return None
     items = entries(layout.board.view, look)
-    height, room = sheet.foot - sheet.top - 27.0, sheet.right + 1.0 - right - BEFORE_LIST
+    height, room = sheet.foot - sheet.top - 29.5, sheet.right + 1.0 - right - BEFORE_LIST
     for columns, per_line in ((1, 2), (1, 1), (2, 1), (3, 1)):
         found = column_list(items, look, columns, per_line, height, ROOMIEST_ROW, TIGHTEST_ROW)
         if found and (found.width <= room or not items):
@@ -236,8 +236,8 @@ def draw_page(plan: Plan, facts: Facts, look: Look, sheet: Sheet) -> Page:
     marks: list[Mark] = [*header(facts, look, sheet)]
     _, top, _, bottom = board.bounds
     apart = 1.0 if look.coords else 0.0
-    ends = {End.TOP: plan.y + min(top, -square - offset - beyond) - 1.6 - apart,
-            End.BOTTOM: plan.y + max(bottom, (pitch.rows + 1) * square + offset + beyond) + 1.9 + cap_height(size) + apart}
+    top, bottom = min(top, -square - offset - beyond), max(bottom, (pitch.rows + 1) * square + offset + beyond)
+    ends = {End.TOP: plan.y + top - 1.6 - apart, End.BOTTOM: plan.y + bottom + 1.9 + cap_height(size) + apart}
     labels = {}
     for end, goal in pitch.goals.items():
         shown = end if not look.flip else next(other for other in End if other is not end)

@@ -87,7 +87,8 @@ def _label_sample(layouts: Sequence[Layout], look: Look) -> Iterator[Sample]:
     elif chosen.kick.number == 2:
         text = look.words("replay.legend.second-kick", turn=view.turn_number(chosen.kick.turn))
     else:
-        text = look.words("replay.legend.kick-of-turn", turn=view.turn_number(chosen.kick.turn), kick=chosen.kick.number)
+        turn = view.turn_number(chosen.kick.turn)
+        text = look.words("replay.legend.kick-of-turn", turn=turn, kick=chosen.kick.number)
     size = max(8.0, look.text.size * 2 / 3)
     width = text_width(chosen.text, size, "bold")
     yield Sample(width + 0.6, lambda x, y: [Text(x, y + cap_height(size) / 2, chosen.text, size, "bold",
@@ -95,25 +96,22 @@ def _label_sample(layouts: Sequence[Layout], look: Look) -> Iterator[Sample]:
 
 
 def _end_sample(layouts: Sequence[Layout], look: Look) -> Iterator[Sample]:
-    for layout in layouts:
-        view = layout.board.view
-        if view.end is None:
-            continue
-        kind = view.end[1]
-        coins = view.coins.get(view.end[0], ())
-        r = R * 0.95 * look.scale
-        outer = r + END_GAP + END_LINE / 2
-
-        def draw(x: float, y: float) -> list[Mark]:
-            marks: list[Mark] = [end_mark(kind, x + outer, y, 0.0, r + END_GAP, END_LINE, look.theme)]
-            if coins and not coins[-1].is_ball:
-                coin = coins[-1]
-                marks += numbered_disc(coin.player, x + outer, y, r, 0.25, NUMBER * r, coin.text, look.theme)
-            return marks
-
-        key = {EndKind.GOAL: "goal", EndKind.DEAD_END: "dead-end", EndKind.STOPS: "stops"}[kind]
-        yield Sample(2 * outer, draw, look.words(f"replay.legend.{key}"))
+    view = next((layout.board.view for layout in layouts if layout.board.view.end), None)
+    if view is None or view.end is None:
         return
+    kind = view.end[1]
+    coin = view.coins[view.end[0]][-1]
+    r = R * look.scale
+    outer = r + END_GAP + END_LINE / 2
+
+    def draw(x: float, y: float) -> list[Mark]:
+        marks: list[Mark] = [end_mark(kind, x + outer, y, 0.0, r + END_GAP, END_LINE, look.theme)]
+        if not coin.is_ball:
+            marks += numbered_disc(coin.player, x + outer, y, r, 0.25, NUMBER * r, coin.text, look.theme)
+        return marks
+
+    key = {EndKind.GOAL: "goal", EndKind.DEAD_END: "dead-end", EndKind.STOPS: "stops"}[kind]
+    yield Sample(2 * outer, draw, look.words(f"replay.legend.{key}"))
 
 
 def _line(player: Player, x: float, y: float, look: Look, heads: bool) -> Iterator[Mark]:

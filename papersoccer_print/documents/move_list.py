@@ -129,7 +129,7 @@ def column_list(items: Sequence[Entry], look: Look, columns: int, per_line: int,
     tallest = max((len(column) for column in rows), default=0)
     row = min(longest * look.scale, height / max(1, tallest - 1))
     k = look.scale
-    width = (2 * RADIUS + END_GAP + AFTER_DISC) * k + per_line * group_width(look) + (per_line - 1) * GROUP_GAP * k + 3 * k
+    width = (2 * RADIUS + END_GAP + AFTER_DISC + (per_line - 1) * GROUP_GAP + 3.0) * k + per_line * group_width(look)
     return ColumnList(look, tuple(tuple(column) for column in rows if column), width, row)
 
 

@@ -39,8 +39,8 @@ class Options(PageOptions):
                                  metavar="PATTERN", panel="Games")
     at: str | None = option("Stop after a turn (N, last, -N: before the last N) or a kick of it (N.k).", None,
                             metavar="TURN", panel="What to draw")
-    begin: str | None = option("Draw from this turn or kick on; earlier lines are thin.", None, "--from", metavar="TURN",
-                               panel="What to draw")
+    begin: str | None = option("Draw from this turn or kick on; earlier lines are thin.", None, "--from",
+                               metavar="TURN", panel="What to draw")
     end: str | None = option("Draw up to this turn or kick.", None, "--to", metavar="TURN", panel="What to draw")
     frames: str = option("auto, none, turns=N, kicks=N, or marks (where a yaml record asks for a diagram).", "auto",
                          metavar="HOW", panel="What to draw")
@@ -227,7 +227,8 @@ def notes(dropped: Sequence[str], judgement: Judgement) -> Iterator[str]:
     if dropped:
         yield f"no room for {len(dropped)} labels ({', '.join(dropped[:8])}{' ...' if len(dropped) > 8 else ''})"
     if judgement.contradicts:
-        yield f"{judgement.record.source}: game {judgement.record.game}: the record states another result than the rules"
+        record = judgement.record
+        yield f"{record.source}: game {record.game}: the record states another result than the rules"
 
 
 def file_name(judgement: Judgement, options: Options) -> str:
@@ -240,7 +241,8 @@ def file_name(judgement: Judgement, options: Options) -> str:
     from ..rules.options import Player
 
     values = {"source": stem, "n": f"{record.game:03d}", "a": record.players.get(Player.A) or "A",
-              "b": record.players.get(Player.B) or "B", "date": record.date or "undated", "event": record.event or "game"}
+              "b": record.players.get(Player.B) or "B", "date": record.date or "undated",
+              "event": record.event or "game"}
 
     def fill(match: re.Match[str]) -> str:
         if match[1] not in values:

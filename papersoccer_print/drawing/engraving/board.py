@@ -28,7 +28,7 @@ def frame_of(pitch: Pitch, square: float, theme: Theme = MONO, large: bool = Fal
 def printed_lines(frame: Frame) -> tuple[Segment, ...]:
     """Every unit segment between two dots along which a wall is printed, goals included."""
     pitch = frame.pitch
-    lines = list(sorted(pitch.walls))
+    lines = sorted(pitch.walls)
     if pitch.ruleset.pitch.boundary is Boundary.WALL:
         for goal in pitch.goals.values():
             back = -1 if goal.row == 0 else goal.row + 1

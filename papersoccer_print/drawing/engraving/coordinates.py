@@ -48,7 +48,8 @@ def coordinates(board: Board, size: float) -> Iterator[Text]:
         for column in range(pitch.columns + 1):
             x, y = board.at((column, goal.row))
             out = back if goal.left <= column <= goal.right else side
-            yield Text(x, y - out if upwards else y + out + height, column_name(column), size, anchor="middle", colour=ink)
+            y += -out if upwards else out + height
+            yield Text(x, y, column_name(column), size, anchor="middle", colour=ink)
     aside = offset + _beside(board)
     width = pitch.columns * board.square
     for row in range(pitch.rows + 1):

@@ -1,4 +1,4 @@
-"""The marks of a diagram's signs: discs, end marks, the start. Shared by the diagram itself, its list and its legend."""
+"""The signs of a diagram as marks: discs, end marks, the start. The move list and the legend draw them too."""
 
 from __future__ import annotations
 

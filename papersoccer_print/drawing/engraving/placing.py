@@ -50,7 +50,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A placed label: its box (centre, half sides), its text in points, and how far below the centre its baseline is."""
+    """A placed label: its box (centre, half sides), its text and size, how far below the centre its baseline is."""
 
     box: Box
     text: str
