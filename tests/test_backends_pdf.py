@@ -226,6 +226,7 @@ def test_lines_of_a_paragraph_are_read_with_a_space_between() -> None:
     assert read(words(10, 10, "goal "), words(10, 20, "line")) == "goal line"
     assert read(words(10, 10, "own-"), words(10, 20, "goal")) == "own-goal"
     assert read(first, words(18.1, 10, ",", weight="bold")) == "goal,"
+    assert read(first, words(30, 10, "’s line")) == "goal’s line"
     assert read(first, words(19.5, 10, "line", weight="bold")) == "goal line"
 
 

@@ -103,6 +103,8 @@ class _Writer:
 
 INLINE = frozenset({"Span", "Reference"})
 """Elements within a line of text."""
+CLOSING = tuple(" .,:;!?)’”»…")
+"""What follows a word without a space, even where a badge stands for the word."""
 NEAR = 0.15
 """Texts nearer to each other than this many em are one word."""
 
@@ -186,7 +188,7 @@ class _Painter:
         x, y = place(text_left(mark), mark.y)
         width = text_width(mark.text, mark.size, mark.weight)
         last, self._last = self._last, (owner, mark, *place(text_left(mark) + width, mark.y))
-        if last is None or last[1].text.endswith((" ", "-", "\u00ad")) or mark.text.startswith(" "):
+        if last is None or last[1].text.endswith((" ", "-", "\u00ad")) or mark.text.startswith(CLOSING):
             return False
         if last[0] is not owner and not {last[0].role, owner.role} & INLINE:
             return False
