@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import page as page_validation
 import pytest
 from random_games import digits, first_game, random_game
 
@@ -16,12 +17,14 @@ from papersoccer_print.backends.svg import write_svg
 from papersoccer_print.cli.main import main
 from papersoccer_print.documents.frames import every_turns, frames, needs_frames
 from papersoccer_print.errors import InputError, PapersoccerError, UsageError
-from papersoccer_print.products import Printed
+from papersoccer_print.products import Printed, watching
 from papersoccer_print.products.replay import Options, make, tidy
+from papersoccer_print.resources import shipped
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Direction, Ending
 from papersoccer_print.scene.dump import dump
 from papersoccer_print.scene.marks import Document, Group, Text, Use, walk
+from papersoccer_print.words import _read as read_texts
 
 GAMES = Path(__file__).parent / "games"
 ENDINGS, ONE_BAD = str(GAMES / "endings.txt"), str(GAMES / "one-bad.txt")
@@ -268,6 +271,32 @@ def test_a_booklet_has_contents_with_page_numbers_and_an_outline() -> None:
     assert write_pdf(document).startswith(b"%PDF")
 
 
+def test_a_long_job_says_how_far_it_is() -> None:
+    heard: list[int] = []
+    with watching(heard.append):
+        run()
+    run()
+    assert heard == [1, 2, 3, 4]
+
+
+def test_every_page_is_told_to_a_screen_reader() -> None:
+    for options in ({"game": 1}, {"game": 2, "frames": "turns=5"}, {}):
+        for thing in run(**options):
+            assert isinstance(thing, Printed)
+            report = page_validation.validate_pdf_bytes(write_pdf(thing.document), profile="ua1")
+            assert not {failure.rule_id for failure in report.failures}, options
+
+
+@pytest.mark.parametrize("lang", ["pl", "hu", "de", "es", "ru"])
+def test_every_language_has_the_texts_with_their_placeholders(lang: str) -> None:
+    def texts_of(code: str) -> dict[str, set[str]]:
+        file = shipped("templates") / code / "replay.yaml"
+        return {key: set(re.findall(r"\{(\w+)\}", str(text if isinstance(text, str) else list(text.values()))))
+                for key, text in read_texts(file)}
+
+    assert texts_of(lang) == texts_of("en")
+
+
 def test_the_contents_go_on_over_as_many_pages_as_they_need(tmp_path: Path) -> None:
     many = tmp_path / "many.txt"
     many.write_text("0 2\n" * 90)
@@ -401,7 +430,8 @@ def test_the_command_writes_what_it_says(tmp_path: Path, monkeypatch: pytest.Mon
     assert main(["replay", "--help"]) == 0
     shown = capsys.readouterr().out
     for option in ("--at", "--from", "--to", "--number", "--restart-numbers", "--flip", "--coords", "--legend",
-                   "--moves", "--large-print", "--ring-bounces", "--highlight-last", "--frames", "--square", "--ruleset", "--game",
+                   "--moves", "--large-print", "--ring-bounces", "--highlight-last", "--frames", "--square",
+                   "--ruleset", "--game",
                    "--lenient", "--each", "--name", "--animate", "--speed", "--ascii", "--theme"):
         assert option in shown
 

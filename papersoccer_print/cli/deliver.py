@@ -11,7 +11,7 @@ from pathlib import Path
 from ..backends import FORMATS, render
 from ..errors import PapersoccerError, UsageError
 from ..files import write_atomically
-from ..products import Printed
+from ..products import Printed, watching
 
 FOLDER = Path("output")
 
@@ -52,15 +52,21 @@ def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, in
     failed = False
     written: list[Path] = []
     delivery.formats(("txt", "gif", "apng"))
-    for thing in things:
-        if isinstance(thing, PapersoccerError):
-            failed = True
-            print(thing, file=sys.stderr)
-            continue
-        written += _deliver_one(thing, delivery, inputs, written)
-        for note in thing.notes:
-            print(f"note: {note}", file=sys.stderr)
+    with watching(_count if sys.stderr.isatty() else lambda _: None):
+        for thing in things:
+            if isinstance(thing, PapersoccerError):
+                failed = True
+                print(thing, file=sys.stderr)
+                continue
+            written += _deliver_one(thing, delivery, inputs, written)
+            for note in thing.notes:
+                print(f"note: {note}", file=sys.stderr)
     return failed
+
+
+def _count(number: int) -> None:
+    """How far a long job is, on one line of a terminal that the next message overwrites."""
+    print(f"{number} ...", end="\r", file=sys.stderr, flush=True)
 
 
 def _deliver_one(thing: Printed, delivery: Delivery, inputs: Sequence[str], before: Sequence[Path]) -> list[Path]:

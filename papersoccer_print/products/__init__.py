@@ -7,13 +7,16 @@ way. The command line is generated from these, so nothing here knows of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..scene.marks import Document
 from ..scene.moving import Moving
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,27 @@ class Printed:
     notes: tuple[str, ...] = ()
     moving: Callable[[], Moving] | None = None
     animated: bool = False
+
+
+_watchers: list[Callable[[int], None]] = []
+
+
+@contextmanager
+def watching(tell: Callable[[int], None]) -> Iterator[None]:
+    """While this lasts, ``tell`` hears how many things a long job has done."""
+    _watchers.append(tell)
+    try:
+        yield
+    finally:
+        _watchers.remove(tell)
+
+
+def watched(things: Iterable[T]) -> Iterator[T]:
+    """The things of a long job, each told to whoever is `watching`."""
+    for number, thing in enumerate(things, 1):
+        for tell in _watchers:
+            tell(number)
+        yield thing
 
 
 def argument(help: str, default: Any = MISSING, *, metavar: str | None = None) -> Any:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import InputError, PapersoccerError, UsageError
-from . import PageOptions, Printed, argument, option
+from . import PageOptions, Printed, argument, option, watched
 
 if TYPE_CHECKING:
     from ..documents.game_document import Cut
@@ -66,11 +67,13 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
 
     look, cut, sheet = look_of(options), cut_of(options.frames), Sheet(page_size(options))
     check(options)
-    several = options.each or (options.game is None and has_several(options))
     found = chosen_games(options)
-    if several and not options.each:
-        yield from make_booklet(found, options, look, cut, sheet)
-        return
+    if not options.each and options.game is None:
+        begin = list(islice(found, 2))
+        found = chain(begin, found)
+        if len(begin) == 2:
+            yield from make_booklet(found, options, look, cut, sheet)
+            return
     for item in found:
         yield one_game(item, options, look, cut, sheet) if isinstance(item, tuple) else item
 
@@ -119,21 +122,6 @@ def check(options: Options) -> None:
     for name, value in (("at", options.at), ("from", options.begin), ("to", options.end)):
         if value is not None and not _POINT.fullmatch(value):
             raise UsageError(f"--{name} {value}: give a turn as 12, last or -3, or a kick of it as 12.4")
-
-
-def has_several(options: Options) -> bool:
-    """Whether there is more than one game (reads no further than the second)."""
-    from ..records import read_records
-
-    if len(options.records) > 1:
-        return True
-    if options.records[0] == "-":
-        return False
-    try:
-        games = iter(read_records(options.records[0], options.notation))
-        return next(games, None) is not None and next(games, None) is not None
-    except InputError:
-        return False
 
 
 def chosen_games(options: Options) -> Iterator[tuple[Judgement, Facts] | PapersoccerError]:
@@ -267,7 +255,7 @@ def make_booklet(found: Iterator[tuple[Judgement, Facts] | PapersoccerError], op
 
     chapters: list[Chapter] = []
     remarks: list[str] = []
-    for item in found:
+    for item in watched(found):
         if isinstance(item, PapersoccerError):
             yield item
             continue
