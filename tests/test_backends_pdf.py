@@ -211,7 +211,7 @@ def test_every_text_survives_extraction() -> None:
         text = pdf.pages[0].extract_text()
     for expected in ("Piłkarzyki na kartce", "A kick draws one line, said «гол»", "to the next dot.", "Po polsku"):
         assert expected in text
-    again = pypdfium2.PdfDocument(write_pdf(document()))[0].get_textpage().get_text_range()
+    again = pypdfium2.PdfDocument(write_pdf(document()))[0].get_textpage().get_text_bounded()
     for expected in ("Piłkarzyki na kartce, gól", "Бумажный футбол ы", "őű ↗ ↘ ← 12b", "office AVATAR left after To."):
         assert expected in again
 
@@ -296,7 +296,7 @@ def test_more_characters_than_one_subset_holds() -> None:
     rows = [letters[start:start + 40] for start in range(0, len(letters), 40)]
     lines = tuple(words(5, 8 + 3 * number, row, 8) for number, row in enumerate(rows))
     data = write_pdf(document(Group(lines, "P"), Group((words(5, 60, "H"),), "H1")))
-    text = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
+    text = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
     assert not set(letters) - set(text)
     assert data.count(b"/FontFile2") >= 2
     assert "UA" not in "".join(rule for rule in failures(data) if "FONT" in rule)
