@@ -9,8 +9,7 @@ from itertools import product
 
 import pytest
 
-from papersoccer_print.documents.clauses import Clause, clauses_of
-from papersoccer_print.documents.clauses_figures import panels_of
+from papersoccer_print.documents.clauses import Clause, Count, Ref, clauses_of
 from papersoccer_print.documents.clauses_host import groups_of, rulings_of, trace
 from papersoccer_print.documents.clauses_settle import differing, disputed_rows, settle_rows
 from papersoccer_print.documents.clauses_speech import Speech
@@ -45,9 +44,6 @@ SPOKEN = tuple(lang for lang in languages() if (shipped("templates") / lang / "p
 SHIPPED = ("standard", "wide", "fence", "quick", "long", "large", "narrow-goal", "wide-goal", "no-own-goals",
            "safe-walls", "starter", "one-bounce", "no-bounce", "texas", "half-line")
 STANDARD = load_ruleset("standard")
-EVERY_FIGURE = {panel for panel in (
-    "kick before fresh used chain wall first hand-over then limit no-line no-wall no-inner no-off no-corner no-diagonal "
-    "edge cross no-cross ways-in no-post post middle goal own-goal no-own-goal dead-end handed-over corner opening").split()}
 
 
 def variants() -> Iterator[Ruleset]:
@@ -86,9 +82,6 @@ def everything(ruleset: Ruleset, lang: str = "en") -> dict[str, str]:
     traits = Traits(ruleset)
     speech = Speech(words(lang), traits.boundary)
     said = {clause.key: speech.say(clause.key, clause.values) for clause in clauses_of(ruleset)}
-    for section in ("bounce", "may-not", "goal", "end", "short"):
-        for panel in panels_of(ruleset, section, EVERY_FIGURE).shown:
-            said[panel.key] = speech.say(panel.key, panel.values)
     for row in settle_rows(ruleset, STANDARD):
         said[row.name] = speech.say(row.name)
         said[row.this.key] = speech.point(row.this)
@@ -157,11 +150,22 @@ def test_words_that_do_not_belong() -> None:
             assert not forbidden.search(text), (key, text)
 
 
-def test_verdicts_of_the_short_sheet_fit_their_panel() -> None:
-    for ruleset in ALL:
-        for key, text in everything(ruleset).items():
-            if key.startswith("verdict."):
-                assert len(text.replace("*", "").replace("{A}", "A")) <= 16, text
+@pytest.mark.parametrize("lang", SPOKEN)
+@pytest.mark.parametrize("boundary", list(Boundary))
+def test_captions_begin_with_their_verdict_in_bold(lang: str, boundary: Boundary) -> None:
+    speech = Speech(words(lang), boundary.value)
+    people = dict.fromkeys(("kicker", "other", "next", "winner", "loser"), "{A}")
+    for key in words("en").keys():
+        stem = re.sub(r"\.(wall|open)$", "", key)
+        if stem.startswith(("panel.", "verdict.")) and not stem.startswith("panel.landing"):
+            for n in (1, 2, 5):
+                text = speech.say(stem, {**people, "n": n, "kicks": Count("kicks", n), "landings": Ref("key.fresh")})
+                bold, rest = re.fullmatch(r"\*\*(.+?)\*\*(.*)", text).groups()  # type: ignore[union-attr]
+                assert bold
+                assert len(rest.split()) <= 9, text
+                if stem.startswith("verdict."):
+                    assert not rest
+                    assert len(bold.replace("{A}", "A")) <= 17, text
 
 
 QUESTIONS = {

@@ -41,6 +41,13 @@ class Ref:
     key: str
 
 
+@dataclass(frozen=True)
+class Listed:
+    """Values in a row, with commas between them."""
+
+    parts: tuple[object, ...]
+
+
 def player(who: Player) -> str:
     """A player's disc in running text."""
     return f"{{{who.value}}}"

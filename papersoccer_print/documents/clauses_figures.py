@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from ..rules.options import OwnGoal
+from ..rules.options import OwnGoal, Player
+from ..rules.referee import Game, play
 from ..rules.ruleset import Ruleset
-from .clauses import bounce_kind
+from .clauses import Count, Listed, Ref, bounce_kind, player
+from .clauses_opening import opening_turns
 from .clauses_traits import Traits
+from .examples import Shown
 
 IN_A_ROW = 4
 
@@ -31,11 +34,19 @@ class Panels:
     said: tuple[str, ...] = ()
 
 
-def panels_of(ruleset: Ruleset, section: str, there_are: Collection[str]) -> Panels:
-    """The figures of a section (``bounce``, ``may-not``, ``goal``, ``end``, ``short``), as far as there are such examples."""
+NOT_PLAYED = ("kick", "ways-in")
+"""Figures that show what may be done, not a game."""
+
+
+def panels_of(ruleset: Ruleset, section: str, examples: Mapping[str, Shown]) -> Panels:
+    """The figures of a section (``bounce``, ``may-not``, ``goal``, ``end``, ``short``), as far as there are such examples.
+
+    Who wins, who kicks next and where the ball lands stands in a caption as the engine has played it.
+    """
     traits = Traits(ruleset)
     wanted = {"bounce": _bounce, "may-not": _may_not, "goal": _goal, "end": _end, "short": _short}[section](traits)
-    shown = [panel for panel in wanted if panel.example in there_are]
+    shown = [_played(traits, panel, examples) for panel in wanted if panel.example in examples or
+             panel.example in NOT_PLAYED]
     if section == "short":
         return Panels(tuple(shown[:9]))
     if section == "end" and not any(panel.example == "corner" for panel in shown):
@@ -47,6 +58,65 @@ def panels_of(ruleset: Ruleset, section: str, there_are: Collection[str]) -> Pan
             shown = [panel for panel in shown if panel.instead != slot]
             said.append(slot)
     return Panels(tuple(shown), tuple(said))
+
+
+def _played(traits: Traits, panel: Panel, examples: Mapping[str, Shown]) -> Panel:
+    """A panel with what the engine says of its example."""
+    if panel.example in NOT_PLAYED:
+        return panel
+    shown = examples[panel.example]
+    game = play(traits.ruleset, shown.turns, shown.first)
+    key = _verdict_key(traits, panel, game) if panel.key.startswith("panel.") else panel.key
+    values = {**panel.values, **_people(game)}
+    if panel.example == "corner":
+        values["n"] = len(game.position.legal_kicks())
+    if key == "panel.chain":
+        landings = opening_turns(traits.ruleset, game.turns, game.first)[-1].kicks
+        names = {"dot": "used", "start": "used", "along": "wall", "inner": "wall"}
+        values |= {"n": len(landings), "kicks": Count("kicks", len(landings)),
+                   "landings": Listed(tuple(Ref(f"panel.landing.{names.get(kick.where, kick.where)}")
+                                            for kick in landings))}
+    return replace(panel, key=key, values=values)
+
+
+def _people(game: Game) -> dict[str, object]:
+    """The players of a game by what they have to do with its last kick."""
+    position = game.position
+    kicker = game.kicks[-1].player if game.kicks else position.mover
+    outcome = position.outcome
+    winner: Player | None = outcome.winner if outcome else None
+    people = {"kicker": kicker, "other": kicker.other, "next": position.mover}
+    if winner:
+        people |= {"winner": winner, "loser": winner.other}
+    return {name: player(who) for name, who in people.items()}
+
+
+def _verdict_key(traits: Traits, panel: Panel, game: Game) -> str:
+    """The phrase of a caption whose verdict is the engine's to say."""
+    outcome = game.position.outcome
+    if panel.example == "goal" and game.kicks:
+        return f"panel.goal.{_way_in(traits, game)}"
+    if panel.example not in ("dead-end", "handed-over", "corner"):
+        return panel.key
+    if outcome is None:
+        return "panel.corner.bounces" if game.position.in_turn else "panel.corner.passes"
+    end = "draw" if outcome.winner is None else "loses" if outcome.winner is not outcome.kicker else "wins"
+    if panel.example == "corner":
+        return f"panel.corner.{end}"
+    if end == "loses" and traits.dead_end == "must":
+        return "panel.dead-end.bounced"
+    return f"panel.dead-end.{end}"
+
+
+def _way_in(traits: Traits, game: Game) -> str:
+    """How the ball got in: off a post, along the edge, or by a plain kick."""
+    last = [kick for kick in game.kicks if kick.turn == game.kicks[-1].turn]
+    posts = {post for goal in traits.pitch.goals.values() for post in goal.posts}
+    if traits.notch and len(last) > 1 and last[-2].end in posts:
+        return "post"
+    if len(last) > 2 and all(traits.pitch.on_edge(kick.end) for kick in last[:-1]):
+        return "edge"
+    return "plain"
 
 
 def _bounce(traits: Traits) -> Iterator[Panel]:
@@ -120,7 +190,7 @@ def _goal(traits: Traits) -> Iterator[Panel]:
 
 
 def _scoring(traits: Traits) -> Iterator[Panel]:
-    yield Panel("goal", f"panel.goal.{'notch' if traits.notch else 'dot'}")
+    yield Panel("goal", "panel.goal.plain")
     if traits.own_goal is OwnGoal.FORBIDDEN:
         yield Panel("no-own-goal", "panel.no-own-goal")
     else:
@@ -130,23 +200,11 @@ def _scoring(traits: Traits) -> Iterator[Panel]:
 def _end(traits: Traits) -> Iterator[Panel]:
     if traits.notch:
         yield from _scoring(traits)
-    dead = traits.dead_end
-    yield Panel("dead-end", {"kicked": "panel.dead-end", "must": "panel.dead-end-bounced", "draw": "panel.dead-end-draw"}
-                [dead])
-    if dead == "must" and traits.per_turn is not None:
-        yield Panel("handed-over", "panel.dead-end-handed")
-        return
-    match traits.corner:
-        case "loses":
-            yield Panel("corner", "panel.corner.loses")
-        case "wins":
-            yield Panel("corner", "panel.corner.wins")
-        case "draw":
-            yield Panel("corner", "panel.corner.draw")
-        case "bounces":
-            yield Panel("corner", "panel.corner.bounces", {"n": traits.corner_lines[0] - 1})
-        case _:
-            return
+    yield Panel("dead-end", "panel.dead-end.loses")
+    if traits.dead_end == "must" and traits.some_bounce and traits.turn_passes_on_used:
+        yield Panel("handed-over", "panel.dead-end.wins")
+    elif traits.corner in ("loses", "wins", "draw", "bounces"):
+        yield Panel("corner", f"panel.corner.{traits.corner}")
 
 
 def _short(traits: Traits) -> Iterator[Panel]:

@@ -46,14 +46,14 @@ class Question:
     bounces: tuple[Landing, ...]
 
 
-def opening_turns(ruleset: Ruleset, digits: Sequence[Sequence[int]]) -> tuple[Turn, ...]:
-    """The turns of a worked opening. The moves must be legal."""
-    return tuple(_turns(ruleset, digits))
+def opening_turns(ruleset: Ruleset, digits: Sequence[Sequence[int]], first: Player) -> tuple[Turn, ...]:
+    """The turns of a worked opening that ``first`` begins. The moves must be legal."""
+    return tuple(_turns(ruleset, digits, first))
 
 
-def _turns(ruleset: Ruleset, digits: Sequence[Sequence[int]]) -> Iterator[Turn]:
+def _turns(ruleset: Ruleset, digits: Sequence[Sequence[int]], first: Player) -> Iterator[Turn]:
     traits = Traits(ruleset)
-    position = Position.start(ruleset)
+    position = Position.start(ruleset, first)
     ended: dict[Dot, int] = {}
     for number, turn in enumerate(digits, 1):
         player, kicks = position.mover, []
@@ -85,10 +85,10 @@ def _landing(traits: Traits, before: Position, after: Position, digit: int, ende
     return Landing(ARROWS[digit], where, turn, verdict)
 
 
-def question(ruleset: Ruleset, digits: Sequence[Sequence[int]]) -> Question:
+def question(ruleset: Ruleset, digits: Sequence[Sequence[int]], first: Player) -> Question:
     """Which kicks bounce after the opening."""
     traits = Traits(ruleset)
-    game = play(ruleset, digits)
+    game = play(ruleset, digits, first)
     position = game.position
     ended = {kick.end: kick.turn for kick in game.kicks
              if kick.number == len(digits[kick.turn - 1])}

@@ -7,12 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..words import Words
-from .clauses import Count, Ref
+from .clauses import Count, Listed, Ref
 from .clauses_opening import Landing, Question, Turn
 from .clauses_settle import Point
 
 ONE_LETTER = {"pl": "aiouwz", "ru": "вксоуиая"}
 """Words of one letter that may not end a line, by language."""
+DISC_HOLDS_VERB = frozenset({"pl"})
+"""Where a player's disc stays with the word after it."""
+_ARROW_SPACE = re.compile(r"([←-↙]) ")
+_DISC_SPACE = re.compile(r"(\{[AB]\}) (?=\w)")
 _NUMBER_SPACE = re.compile(r"(?<=[0-9½]) (?=[^\W\d_])")
 
 
@@ -33,6 +37,9 @@ class Speech:
     def _unbroken(self, text: str) -> str:
         """A text whose spaces hold a number to its unit, and a one-letter word to the next where the language asks it."""
         text = _NUMBER_SPACE.sub("\u00a0", text)
+        text = _ARROW_SPACE.sub("\\1\u00a0", text)
+        if self.words.lang in DISC_HOLDS_VERB:
+            text = _DISC_SPACE.sub("\\1\u00a0", text)
         short = ONE_LETTER.get(self.words.lang)
         return re.sub(rf"(?<![\w\u00a0])([{short}]) ", "\\1\u00a0", text, flags=re.IGNORECASE) if short else text
 
@@ -45,7 +52,9 @@ class Speech:
         if isinstance(value, Count):
             return self.words(f"count.{value.noun}", n=value.n, number=self.number(value.n))
         if isinstance(value, Ref):
-            return self.words(value.key)
+            return self.words(self.chosen(value.key))
+        if isinstance(value, Listed):
+            return self.words("list.comma").join(str(self._worded(part)) for part in value.parts)
         return value
 
     def number(self, n: int) -> str:

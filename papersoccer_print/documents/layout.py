@@ -118,12 +118,12 @@ class Setter:
     def paragraph(self, text: Rich, width: float, aim: bool = False, role: Structure = "P") -> Piece:
         """A paragraph of running text."""
         lines = self.lines(text, width, "aim" if aim else "body")
-        gap = 2.2 * self.style.body / 12 if aim else self.style.paragraph_gap
+        gap = self.style.aim_after if aim else self.style.paragraph_gap
 
         def draw(x: float, y: float) -> tuple[Mark, ...]:
             return (Group(self.draw(lines, x, y), role),)
 
-        return Piece(lines.height, draw, 3.6 * self.style.body / 12 - 1.1 if aim else gap, gap)
+        return Piece(lines.height, draw, 0.127 * self.style.aim if aim else gap, gap)
 
     def _title(self, block: Title, width: float) -> Piece:
         """Title and subtitle on one baseline over a rule with a goal's notch."""
@@ -206,7 +206,7 @@ class Setter:
                 return (figure,)
             return figure, Group(self.draw(lines, x, y + tall + self.style.panel_caption), "Caption")
 
-        return Piece(tall + below, draw, self.style.block_gap, self.style.block_gap)
+        return Piece(tall + below, draw, 0.0, self.style.block_gap)
 
     def _columns(self, block: Columns, width: float) -> Piece:
         """Columns side by side, their tops level."""
@@ -224,8 +224,9 @@ class Setter:
 
         last = [column[-1] for column in columns if column]
         after = max((piece.after for piece in last), default=0.0)
+        before = max((column[0].before for column in columns if column), default=0.0)
         parts = tuple(piece for column in columns for piece in column)
-        return Piece(height, draw, self.style.block_gap, after, parts=parts)
+        return Piece(height, draw, before, after, parts=parts)
 
     def _column_widths(self, block: Columns, width: float) -> list[float]:
         """The width of each column in mm."""

@@ -105,7 +105,7 @@ def sign_width(sign: Sign, style: TextStyle) -> float:
         case SignKind.ARROW:
             return text_width(sign.label, style.arrow, "bold")
         case SignKind.START:
-            return 2.4 * style.disc * 0.62
+            return 1.3 * style.disc
         case SignKind.TICK_BOX:
             return cap_height(style.size) * 1.22
         case SignKind.NUMBER | SignKind.COUNTER:
@@ -241,10 +241,10 @@ def plain_signs(sign: Sign, x: float, y: float, style: TextStyle, theme: Theme) 
             up = (cap_height(style.arrow) - cap_height(style.size)) / 2
             return (Text(x, y + up * 0.5, sign.label, style.arrow, "bold", colour=theme.ink),)
         case SignKind.START:
-            half = width / 2 - 0.2
+            half = width / 2 - 0.1
             corners = ((x + width / 2, middle - half), (x + width / 2 + half, middle), (x + width / 2, middle + half),
                        (x + width / 2 - half, middle))
-            return (Group((Polyline(corners, 0.5, theme.ink, theme.paper, closed=True),), "Artifact"),)
+            return (Group((Polyline(corners, 0.35 * style.disc / 2.25, theme.ink, theme.paper, closed=True),), "Artifact"),)
         case SignKind.TICK_BOX:
             return (Group((Rect(x, middle - width / 2, width, width, colour=theme.ink, stroke=0.3),), "Artifact"),)
         case SignKind.NUMBER | SignKind.COUNTER:

@@ -132,8 +132,8 @@ def key(setter: Setter, block: Key, width: float) -> Piece:
             x += each + slack
         return (*marks, Group(tuple(items), "L"))
 
-    gap = style.key_gap if not narrow else style.block_gap
-    return Piece(height, draw, gap, gap)
+    around = style.block_gap if narrow else style.key_gap
+    return Piece(height, draw, around, around)
 
 
 def _rule(setter: Setter, x: float, y: float, width: float, points: float) -> Line:

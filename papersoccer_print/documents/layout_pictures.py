@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..drawing.figures.alt import describe_situation
+from ..drawing.figures.figure import Figure
+from ..drawing.figures.host import host_figure
+from ..drawing.figures.kick import kick_figure
+from ..drawing.figures.opening import opening_figure
+from ..drawing.figures.panel import panel
+from ..drawing.figures.setup import setup_figure
+from ..drawing.figures.situation import Situation
+from ..drawing.figures.ways import ways_figure
 from ..drawing.symbols import ball, cross, tick
 from ..drawing.theme import Theme
 from ..errors import PapersoccerError
+from ..rules.pitch import Dot
+from ..rules.referee import play
 from ..rules.ruleset import Ruleset
 from ..scene.marks import Disc, Line, Mark, Polyline
 from ..words import Words
+from .examples import SERIES, Shown, examples_for
 from .layout_figures import Drawn, Role
 from .layout_pages import Give
 from .layout_style import Style
@@ -28,26 +40,79 @@ class RulesetFigures:
     theme: Theme
 
     @cached_property
-    def moves(self) -> Mapping[str, Sequence[Sequence[int]]]:
-        """The moves of every example there is, by name."""
-        return {name: () for name in ()}
+    def examples(self) -> Mapping[str, Shown]:
+        """Every example there is, by name, each played and found true."""
+        return {shown.name: shown for shown in examples_for(self.ruleset)}
 
     def __call__(self, name: str, role: Role, style: Style, give: Give) -> Drawn:
         kind, _, rest = name.partition(":")
         if kind == "icon" and rest in ICONS:
             return icon(rest, style, self.theme)
-        if kind in ("pitch", "example"):
-            return self._framed(name, role, style, give)
-        raise PapersoccerError(f"there is no figure {name!r}; a sheet has pitch, example:NAME, and icon:"
-                               f"{', icon:'.join(sorted(ICONS))}")
+        figure = self._figure(name, rest, style, give)
+        if figure is None:
+            there_are = ", ".join(f"example:{each}" for each in (*self.examples, *UNPLAYED))
+            raise PapersoccerError(f"there is no figure {name!r}; there are pitch, pitch:host, {there_are}, icon:"
+                                   f"{', icon:'.join(sorted(ICONS))}")
+        return Drawn(figure.marks, figure.width, figure.height, figure.alt)
 
-    def _framed(self, name: str, role: Role, style: Style, give: Give) -> Drawn:
-        from ..scene.marks import Rect, Text
+    def _figure(self, name: str, example: str, style: Style, give: Give) -> Figure | None:
+        """The figure of a name; None if there is none."""
+        ruleset, words, theme = self.ruleset, self.words, self.theme
+        if name == "pitch":
+            return fitted(lambda square: setup_figure(ruleset, words, theme, square=square), give.square, style)
+        if name == "pitch:host":
+            return fitted(lambda square: host_figure(ruleset, words, theme, square=square), give.square * 1.15, style)
+        if not name.startswith("example:"):
+            return None
+        if example == "kick":
+            return kick_figure(ruleset, words, theme, size=style.kick)
+        if example == "ways-in":
+            return ways_figure(ruleset, words, theme, width=style.panel, height=style.panel_height)
+        if example not in self.examples:
+            return None
+        if example == "opening":
+            shown = self.examples[example]
+            scale = style.kick / 34
+            return opening_figure(play(ruleset, shown.turns, shown.first), words, theme, width=64.5 * scale,
+                                  height=60 * scale, square=13 * scale)
+        return self._panel(self.examples[example], style)
 
-        width, height = {Role.PANEL: (style.panel, style.panel_height), Role.KICK: (style.kick, style.kick),
-                         Role.OPENING: (64.5, 40.0), Role.PITCH: (8 * give.square + 11, 12 * give.square + 12),
-                         Role.ICON: (9, 6), Role.HOST: (68, 87)}[role]
-        return Drawn((Rect(0.15, 0.15, width - 0.3, height - 0.3, 1.6, stroke=0.3), Text(2, 6, name, 8)), width, height, name)
+    def _panel(self, shown: Shown, style: Style) -> Figure:
+        game = play(self.ruleset, shown.turns, shown.first)
+        situation = Situation(game, shown.shown, tuple(kick for kick, _ in shown.forbidden), shown.allowed,
+                              shown.shown > 1 and shown.name not in PLAIN, shown.ticked, self._company(shown))
+        return panel(situation, describe_situation(situation, self.words), self.theme, width=style.panel,
+                     height=style.panel_height, square=style.square)
+
+    def _company(self, shown: Shown) -> tuple[Dot, ...]:
+        """The dots that must be in view as well, since panels of a series share one window."""
+        dots: list[Dot] = []
+        for series in SERIES:
+            if shown.name in series:
+                for name in series:
+                    if name in self.examples:
+                        other = self.examples[name]
+                        if other.turns[:1] == shown.turns[:1]:
+                            dots.append(play(self.ruleset, other.turns, other.first).position.ball)
+        return tuple(dict.fromkeys(dots))
+
+
+PLAIN = ("goal", "own-goal", "middle", "post", "corner", "wall")
+"""Figures whose order of kicks nobody can mistake: their arrowheads say it without numbers."""
+def fitted(draw: Callable[[float], Figure], square: float, style: Style) -> Figure:
+    """A pitch with squares of ``square`` mm, or smaller ones where it would be wider or higher than its place."""
+    figure = draw(square)
+    for _ in range(4):
+        factor = min(style.pitch_width / figure.width, style.pitch_height / figure.height)
+        if factor >= 0.999:
+            break
+        square *= factor
+        figure = draw(square)
+    return figure
+
+
+UNPLAYED = ("kick", "ways-in")
+"""Figures that need no game."""
 
 
 def icon(name: str, style: Style, theme: Theme) -> Drawn:

@@ -43,11 +43,14 @@ class Style:
     kick: float = 34
     pitch_smallest: float = 5
     pitch_largest: float = 7
+    pitch_width: float = 82
+    pitch_height: float = 82
     paragraph_gap: float = 1.25
     heading_before: float = 2.9
     heading_after: float = 0.95
     strip_after: float = 3.0
-    strip_before: float = 3.2
+    strip_before: float = 2.4
+    aim_after: float = 2.2
     key_gap: float = 4.0
     block_gap: float = 2.4
     item_gap: float = 1.2
@@ -77,12 +80,14 @@ SHORT = Style(
     panel=27.3, panel_height=20.2, square=7.0, kick=24, heading_before=2, strip_after=2.2, leading=14.4, body=12,
     panel_caption=1.1, strip_row=0.3, item_gap=0.95, number_square=6.4, heading_number=12, item_indent=7.7,
     caption_lines=1, pitch_smallest=2.0, pitch_largest=3.44, footer_gap=2.4, title_rule=0.85, column_gap=2.1,
-    block_gap=2.2, key_gap=2.0, strip_before=1.0,
+    block_gap=2.2, key_gap=2.0, strip_before=1.0, aim_after=1.7,
+    pitch_width=38, pitch_height=54,
 )
 LARGE = replace(
     SHEET, title=36, subtitle=24, aim=22, aim_leading=27, heading=23, heading_number=19, number_square=9.4,
     body=18, leading=22.5, caption=18, caption_leading=21.5, arrow=22, disc=3.1, columns=2, panel=87, panel_height=62,
-    gutter=6, square=17.5, kick=60, pitch_smallest=8, pitch_largest=9.5, paragraph_gap=2.4, heading_before=4.5,
+    gutter=6, square=17.5, kick=60, pitch_smallest=6, pitch_largest=9.5,
+    pitch_width=84, pitch_height=150, paragraph_gap=2.4, heading_before=4.5,
     heading_after=1.6, strip_after=4.5, strip_before=4.5, key_gap=5.5, item_gap=1.8, item_indent=11, table_row=8.4, table_pad_x=2, tick_box=5,
     caption_lines=4, number_gap=3.2,
 )

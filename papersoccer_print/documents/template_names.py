@@ -20,20 +20,21 @@ from .clauses_opening import opening_turns, question
 from .clauses_settle import Row, differing, disputed_rows, settle_rows
 from .clauses_speech import Speech
 from .clauses_traits import Traits
+from .examples import Shown
 
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
     """A ruleset in a language, asked slot by slot.
 
-    ``examples`` are the names of the figures there are, with the moves of each; ``standard`` is what to compare with.
+    ``examples`` are the played figures there are, by name; ``standard`` is what to compare with.
     ``spare``: how much of the give-way order applies (3: the table of points loses its last column).
     """
 
     ruleset: Ruleset
     words: Words
     standard: Ruleset
-    examples: Mapping[str, Sequence[Sequence[int]]]
+    examples: Mapping[str, Shown]
     compare: Ruleset | None = None
     drop_others: bool = False
     guests: int = 8
@@ -134,14 +135,16 @@ class Sheet:
         """The worked opening as a list."""
         if "opening" not in self.examples:
             return ""
-        played = opening_turns(self.ruleset, self.examples["opening"])
+        opening = self.examples["opening"]
+        played = opening_turns(self.ruleset, opening.turns, opening.first)
         return "\n".join(f"- {{{turn.player.value}{turn.number}}} {self.speech.turn(turn)}" for turn in played)
 
     def question(self) -> str:
         """The question after the opening, with its answer."""
         if "opening" not in self.examples:
             return ""
-        return self.speech.question(question(self.ruleset, self.examples["opening"]), self.traits.some_bounce)
+        opening = self.examples["opening"]
+        return self.speech.question(question(self.ruleset, opening.turns, opening.first), self.traits.some_bounce)
 
     def settle(self) -> str:
         """The table of points to settle, as Markdown."""

@@ -70,7 +70,7 @@ def make_sheet(order: Order, options: SheetOptions) -> Document:
     source = file.read()
 
     def blocks(give: Give) -> tuple[Block, ...]:
-        sheet = Sheet(ruleset, words, order.standard, figures.moves, order.compare, give.drop_others, order.guests)
+        sheet = Sheet(ruleset, words, order.standard, figures.examples, order.compare, give.drop_others, order.guests)
         return read_sheet(source, str(file.path), sheet)
 
     with placed(source, str(file.path)):
