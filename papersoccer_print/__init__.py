@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .api import Drawing, draw
     from .errors import InputError, PapersoccerError, UsageError
     from .rules.game import IllegalKick, Outcome, Position
     from .rules.loader import load_ruleset
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _WHERE = {
+    "api": ("Drawing", "draw"),
     "errors": ("InputError", "PapersoccerError", "UsageError"),
     "rules.game": ("IllegalKick", "Outcome", "Position"),
     "rules.loader": ("load_ruleset",),
@@ -39,7 +41,7 @@ __all__ = [  # noqa: RUF022  (by room, as above)
     "InputError", "PapersoccerError", "UsageError",
     "IllegalKick", "Outcome", "Position", "load_ruleset",
     "Direction", "End", "Ending", "Illegal", "Player", "Pitch", "pitch_of",
-    "Game", "Kick", "play", "Ruleset",
+    "Game", "Kick", "play", "Ruleset", "Drawing", "draw",
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import page as page_validation
 import pytest
 from random_games import digits, first_game, random_game
 
+import papersoccer_print
 from papersoccer_print.backends.animation import animated_svg, render_moving
 from papersoccer_print.backends.geometry import bounds
 from papersoccer_print.backends.pdf import write_pdf
@@ -19,9 +21,10 @@ from papersoccer_print.documents.frames import every_turns, frames, needs_frames
 from papersoccer_print.errors import InputError, PapersoccerError, UsageError
 from papersoccer_print.products import Printed, watching
 from papersoccer_print.products.replay import Options, make, tidy
+from papersoccer_print.records import Record
 from papersoccer_print.resources import shipped
 from papersoccer_print.rules.loader import load_ruleset
-from papersoccer_print.rules.options import Direction, Ending
+from papersoccer_print.rules.options import Direction, Ending, Player
 from papersoccer_print.scene.dump import dump
 from papersoccer_print.scene.marks import Document, Group, Text, Use, walk
 from papersoccer_print.words import _read as read_texts
@@ -445,3 +448,30 @@ def test_both_endings_of_a_draw_have_words(tmp_path: Path) -> None:
     record.write_text(digits(game) + "\n")
     said = " ".join(texts(draw(str(record), ruleset=str(rules)).document))
     assert "Dead end: a draw." in said
+
+
+# ---- from Python
+
+def test_python_draws_in_a_line() -> None:
+    drawing = papersoccer_print.draw("0 5 24 4")
+    assert "Stopped after turn 4." in " ".join(texts(drawing.document))
+    assert drawing._repr_svg_() == drawing.picture()
+    assert drawing.svg().startswith("<?xml")
+    assert drawing.pdf().startswith(b"%PDF")
+    assert b"@keyframes" in drawing.animation()
+    assert "Turn 4, B: down." in drawing.text()
+    assert drawing.notes == ()
+
+
+def test_python_draws_files_and_records_and_raises_what_is_wrong() -> None:
+    assert "Own goal:" in " ".join(texts(papersoccer_print.draw(Path(ENDINGS), game=2).document))
+    record = Record.of("0 5 24 4 0")
+    with pytest.raises(InputError, match="already drawn"):
+        papersoccer_print.draw(record)
+    assert papersoccer_print.draw(record, lenient=True).notes
+    with pytest.raises(InputError):
+        papersoccer_print.draw("0 4")
+    with pytest.raises(PapersoccerError):
+        papersoccer_print.draw(ONE_BAD, game=2)
+    with pytest.raises(PapersoccerError, match=r"U\+4E2D"):
+        papersoccer_print.draw(dataclasses.replace(Record.of("0 5"), players={Player.A: "\u4e2d"}))

@@ -23,6 +23,7 @@ FRAME_WIDTH, FRAME_HEIGHT, FRAME_GAP = 56.0, 84.0, 7.5
 TALLER = 150.0
 """A frame may be so tall where fewer stand side by side, since the pitch is too large for three to be read."""
 LARGEST, READABLE, SMALLEST, CHAIN = 9.0, 5.0, 4.5, 11.0
+LARGEST_ALONE = 18.0
 TO_GOAL, TO_LIST, TO_NEXT = 6.0, 5.9, 8.5
 CHAIN_LIST, CHAIN_ROW = 12.0, 6.35
 
@@ -86,13 +87,16 @@ def heading_of(facts: Facts, frame: Frame, look: Look) -> str:
     return look.words("replay.frame.turns", first=first.turn, last=last.turn)
 
 
-def frame_square(facts: Facts, look: Look, sheet: Sheet, columns: int, tallest: float = FRAME_HEIGHT) -> float:
+def frame_square(facts: Facts, look: Look, sheet: Sheet, columns: int, tallest: float = FRAME_HEIGHT,
+                 largest: float = LARGEST) -> float:
     """The square of every frame: the largest half millimetre that lets so many stand side by side."""
     if look.square:
         return look.square
     pitch = facts.game.position.pitch
     wide = (sheet.width + FRAME_GAP) / columns - FRAME_GAP
-    tall, largest = (tallest, LARGEST) if columns > 1 and not look.large else (sheet.foot - sheet.top - 70.0, 25.0)
+    tall = tallest
+    if columns == 1 or look.large:
+        tall, largest = sheet.foot - sheet.top - 70.0, 25.0 if look.large else LARGEST_ALONE
     square = largest
     while square > SMALLEST:
         layout = lay(view_of(facts.game, square, look, 0, 0), square, look)
@@ -123,8 +127,8 @@ def _coordinates(layout: Layout, look: Look) -> tuple[float, float]:
     return coordinate_room(layout.board, coordinate_size(layout.board.square, look.large))
 
 
-def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame]) -> Strip:
-    """Every frame laid out and put on pages."""
+def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], enlarge: bool = False) -> Strip:
+    """Every frame laid out and put on pages; ``enlarge``: as large as they can be on so few pages."""
     columns = columns_of(facts, look, sheet)
     square = frame_square(facts, look, sheet, columns)
     while square < READABLE and columns > 1 and not look.square:
@@ -133,8 +137,23 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame]) 
     while True:
         strip = _strip(facts, look, sheet, frames, columns, square)
         if look.square or square <= SMALLEST or not strip.too_tall(sheet, look):
-            return strip
+            break
         square -= 0.5
+    return strip if look.square or not enlarge else _enlarged(strip, facts, look, sheet, frames)
+
+
+def _enlarged(strip: Strip, facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame]) -> Strip:
+    """The same frames at the largest square, in as many columns as it takes, that needs no more pages."""
+    best, square = strip, strip.cells[0].layout.board.square
+    for columns in range(len(strip.rows[0]), 0, -1):
+        trial = frame_square(facts, look, sheet, columns, sheet.foot - sheet.top, LARGEST_ALONE)
+        while trial > square:
+            found = _strip(facts, look, sheet, frames, columns, trial)
+            if len(found.pages) <= len(strip.pages) and not found.too_tall(sheet, look):
+                best, square = found, trial
+                break
+            trial -= 0.5
+    return best
 
 
 def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float) -> Strip:
@@ -193,7 +212,7 @@ def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float) ->
     height = bottom + (TO_LIST + max(0.0, moves.height - moves.lead) if moves else 0.0)
     said = [facts.comments[turn] for turn in _turns(facts, frame) if turn in facts.comments]
     below = tuple(break_lines(rich(text, facts), wide, look.text) for text in [*notes(layout, look), *said])
-    height += sum(len(part.lines) for part in below) * 5.6 * k + (1.5 * k if below else 0.0)
+    height += sum(len(part.lines) for part in below) * 5.6 * k + (3.5 * k if below else 0.0)
     if frame.chain:
         height = max(height, drop + (-(-(frame.last - frame.first) // GROUP) + 1) * CHAIN_ROW * k)
     edge = offset + beside + board.weights.base.wall / 2
@@ -239,7 +258,7 @@ def draw_cell(cell: Cell, facts: Facts, look: Look, x: float, y: float) -> Itera
     if cell.frame.chain and look.moves is not Moves.NONE:
         right = x + cell.edge + cell.layout.board.pitch.columns * cell.layout.board.square + cell.edge
         yield from chain_list(cell, look, right + CHAIN_LIST, y + cell.drop + 3.0)
-    yield from text_block(cell.below, x, at + 1.5 * k, look)
+    yield from text_block(cell.below, x, at + 3.5 * k, look)
 
 
 def chain_list(cell: Cell, look: Look, x: float, y: float) -> Iterator[Mark]:

@@ -55,7 +55,7 @@ def draw_game(facts: Facts, look: Look, sheet: Sheet, first: int = 0, last: int 
         if plan:
             return Drawn((draw_page(plan, facts, look, sheet),), (plan.layout,))
     spans = _spans(facts, look, sheet, first, last, cut)
-    strip = plan_strip(facts, look, sheet, spans)
+    strip = plan_strip(facts, look, sheet, spans, enlarge=cut.kind != "auto")
     if strip.too_large(sheet, look):
         raise too_small(facts, look, sheet, first, last)
     return Drawn(tuple(draw_strip(strip, facts, look, sheet)), tuple(cell.layout for cell in strip.cells))

@@ -62,11 +62,7 @@ class Options(PageOptions):
 
 def make(options: Options) -> Iterator[Printed | PapersoccerError]:
     """A document for the one game there is; a booklet, or a document each, for several."""
-    from ..documents.game_page import Sheet
-    from ..documents.paper import page_size
-
-    look, cut, sheet = look_of(options), cut_of(options.frames), Sheet(page_size(options))
-    check(options)
+    look, cut, sheet = settings(options)
     found = chosen_games(options)
     if not options.each and options.game is None:
         begin = list(islice(found, 2))
@@ -76,6 +72,16 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
             return
     for item in found:
         yield one_game(item, options, look, cut, sheet) if isinstance(item, tuple) else item
+
+
+def settings(options: Options) -> tuple[Look, Cut, Sheet]:
+    """How games are to be drawn, cut into frames, and on which paper. Raises `UsageError` if it cannot be."""
+    from ..documents.game_page import Sheet
+    from ..documents.paper import page_size
+
+    look, cut, sheet = look_of(options), cut_of(options.frames), Sheet(page_size(options))
+    check(options)
+    return look, cut, sheet
 
 
 def look_of(options: Options) -> Look:
@@ -126,7 +132,6 @@ def check(options: Options) -> None:
 
 def chosen_games(options: Options) -> Iterator[tuple[Judgement, Facts] | PapersoccerError]:
     """Each game asked for with the referee's word on it, or the error that it ends in."""
-    from ..documents.game_facts import Facts
     from ..records import Referee, read_records
     from ..rules.loader import load_ruleset
 
@@ -138,11 +143,7 @@ def chosen_games(options: Options) -> Iterator[tuple[Judgement, Facts] | Paperso
                 if options.game not in (None, number):
                     continue
                 seen += 1
-                found = referee.judge(item)
-                if found.game is None or (found.wrong and not options.lenient):
-                    yield InputError([found.wrong.problem]) if found.wrong else PapersoccerError(source)
-                    continue
-                yield found, Facts.of(found.record, found.game, found.wrong.problem.message if found.wrong else "")
+                yield facts_or_error(referee.judge(item), options)
                 if options.game == number:
                     break
         except UsageError:
@@ -152,6 +153,16 @@ def chosen_games(options: Options) -> Iterator[tuple[Judgement, Facts] | Paperso
             yield error
     if not seen:
         yield PapersoccerError(f"--game {options.game}: there is no such game in {', '.join(options.records)}")
+
+
+def facts_or_error(found: Judgement, options: Options) -> tuple[Judgement, Facts] | PapersoccerError:
+    """A judged game with what is printed of it; its error if it has one and nobody asked to be lenient."""
+    from ..documents.game_facts import Facts
+
+    if found.wrong and (found.game is None or not options.lenient):
+        return InputError([found.wrong.problem])
+    assert found.game is not None
+    return found, Facts.of(found.record, found.game, found.wrong.problem.message if found.wrong else "")
 
 
 def place(text: str, game: Game, name: str, start: bool = False) -> int:
