@@ -49,6 +49,8 @@ def panels_of(ruleset: Ruleset, section: str, examples: Mapping[str, Shown]) -> 
              panel.example in NOT_PLAYED]
     if section == "short":
         return Panels(tuple(shown[:9]))
+    if section == "bounce":
+        return Panels(tuple(shown), () if any(panel.example == "hand-over" for panel in shown) else ("bounce.handover",))
     if section == "end" and not any(panel.example == "corner" for panel in shown):
         return Panels(tuple(shown), ("end.corner",))
     # What does not fit in a row is said in words, the plainest facts first.

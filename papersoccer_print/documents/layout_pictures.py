@@ -61,7 +61,8 @@ class RulesetFigures:
         if name == "pitch":
             return fitted(lambda square: setup_figure(ruleset, words, theme, square=square), give.square, style)
         if name == "pitch:host":
-            return fitted(lambda square: host_figure(ruleset, words, theme, square=square), give.square * 1.15, style)
+            return fitted(lambda square: host_figure(ruleset, words, theme, square=square), give.square * 1.2, style,
+                          1.07)
         if not name.startswith("example:"):
             return None
         if example == "kick":
@@ -99,11 +100,14 @@ class RulesetFigures:
 
 PLAIN = ("goal", "own-goal", "middle", "post", "corner", "wall")
 """Figures whose order of kicks nobody can mistake: their arrowheads say it without numbers."""
-def fitted(draw: Callable[[float], Figure], square: float, style: Style) -> Figure:
-    """A pitch with squares of ``square`` mm, or smaller ones where it would be wider or higher than its place."""
+def fitted(draw: Callable[[float], Figure], square: float, style: Style, room: float = 1.0) -> Figure:
+    """A pitch with squares of ``square`` mm, or smaller ones where it would be wider or higher than its place.
+
+    ``room``: how much higher than the set-up pitch it may be.
+    """
     figure = draw(square)
     for _ in range(4):
-        factor = min(style.pitch_width / figure.width, style.pitch_height / figure.height)
+        factor = min(style.pitch_width / figure.width, style.pitch_height * room / figure.height)
         if factor >= 0.999:
             break
         square *= factor
