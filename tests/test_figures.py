@@ -316,6 +316,21 @@ def test_players_stand_clear_of_the_ball(name: str) -> None:
         assert abs(disc.x - ball_x) >= disc.r + 1.5 or abs(disc.y - ball_y) >= disc.r + 1.5
 
 
+def test_large_print_has_larger_numbers_and_discs() -> None:
+    for figure, larger in ((setup.setup_figure(RULESETS["standard"], EN),
+                            setup.setup_figure(RULESETS["standard"], EN, square=9, label=18)),
+                           (host.host_figure(RULESETS["standard"], EN),
+                            host.host_figure(RULESETS["standard"], EN, square=9, label=18))):
+        sizes, larger_sizes = ([mark.size for mark in marks_of(each) if isinstance(mark, Text)]
+                               for each in (figure, larger))
+        assert larger_sizes == pytest.approx([1.5 * size for size in sizes])
+
+
+def test_big_dots_stand_out_on_heavy_walls() -> None:
+    view = View(pitch_of(RULESETS["standard"]), load_theme("high-contrast"), 10, 0, 0)
+    assert 2 * view.used_radius > 1.3 * 0.19 * view.theme.wall
+
+
 def test_a_measure_leaves_out_its_line_where_the_number_fills_it() -> None:
     def lines(length: float) -> int:
         return sum(isinstance(mark, Line) for mark in setup.measure((0, 0), (length, 0), "12", 12, MONO))

@@ -28,7 +28,8 @@ DOTS_FROM = 3.0
 
 def setup_figure(ruleset: Ruleset, words: Words, theme: Theme = MONO, *, square: float = 6.0,
                  label: float = LABEL) -> Figure:
-    """The whole pitch at ``square`` mm with its measures in squares; ``label``: the numbers' size in pt."""
+    """The whole pitch at ``square`` mm with its measures in squares; ``label``: the size of numbers in pt (the
+    players' discs keep in step)."""
     pitch = pitch_of(ruleset)
     width_shown = _has_width(ruleset)
     reach = (FENCE if View(pitch, theme, square, 0, 0).is_open else 0.0) + WALL / 2
@@ -39,11 +40,13 @@ def setup_figure(ruleset: Ruleset, words: Words, theme: Theme = MONO, *, square:
     top = end * square + (half + 2.2 + half if width_shown else 0.0)
     view = View(pitch, theme, square, -left / square, -top / square)
     low = top + (pitch.rows + end) * square + 3.4
-    marks = (*_pitch_marks(view), *_players(view), *_measures(view, label, low + half if half > END_TICK else low, end))
+    if half > END_TICK:
+        low += half
+    marks = (*_pitch_marks(view), *_players(view, label / LABEL), *_measures(view, label, low, end))
     width = left + (pitch.columns + reach) * square
-    if _player_places(view) is None:
-        width += BESIDE_PITCH + 2 * _disc_radius(view)
-    height = (low + half if half > END_TICK else low) + max(half, END_TICK) + 0.1
+    if _player_places(view, label / LABEL) is None:
+        width += BESIDE_PITCH + 2 * _disc_radius(view, label / LABEL)
+    height = low + max(half, END_TICK) + 0.1
     return Figure(tuple(marks), width, height, _alt(ruleset, words))
 
 
@@ -68,14 +71,14 @@ def _ball_radius(square: float) -> float:
     return min(0.46 * square, max(0.38 * square, 1.7)) if square >= DOTS_FROM else 1.2
 
 
-def _disc_radius(view: View) -> float:
+def _disc_radius(view: View, scale: float) -> float:
     pitch, s = view.pitch, view.square
-    return max(SMALLEST_DISC, min(DISC, 0.085 * pitch.rows * s, 0.2 * pitch.columns * s))
+    return max(SMALLEST_DISC * scale, min(DISC * scale, 0.085 * pitch.rows * s, 0.2 * pitch.columns * s))
 
 
-def _player_places(view: View) -> tuple[Point, Point] | None:
+def _player_places(view: View, scale: float) -> tuple[Point, Point] | None:
     """Where the discs of A and B stand on the pitch, clear of the ball; None if it has no room for them."""
-    pitch, radius, half = view.pitch, _disc_radius(view), _ball_radius(view.square)
+    pitch, radius, half = view.pitch, _disc_radius(view, scale), _ball_radius(view.square)
     room = radius + half + 0.8
     left, right = view.at((0, 0))[0] + radius + 1, view.at((pitch.columns, 0))[0] - radius - 1
     start = view.at(pitch.start)
@@ -90,10 +93,10 @@ def _player_places(view: View) -> tuple[Point, Point] | None:
     return (found[0], found[1]) if fits and deep else None
 
 
-def _players(view: View) -> Iterator[Mark]:
+def _players(view: View, scale: float = 1.0) -> Iterator[Mark]:
     """A disc for each player with a point towards the goal attacked; beside the pitch if it has no room for them."""
-    radius = _disc_radius(view)
-    places = _player_places(view)
+    radius = _disc_radius(view, scale)
+    places = _player_places(view, scale)
     if places is None:
         right = view.at((view.pitch.columns + (FENCE if view.is_open else 0.0) + WALL / 2, 0))[0]
         x, middle = right + BESIDE_PITCH + radius, view.at((0, view.pitch.rows / 2))[1]

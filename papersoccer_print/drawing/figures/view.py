@@ -111,6 +111,11 @@ class View:
         rules = self.pitch.ruleset.bounce
         return rules.lines and rules.per_turn != 0
 
+    @property
+    def used_radius(self) -> float:
+        """The radius of a big dot, in squares: it must stand out on a wall, however heavy the theme makes that."""
+        return max(USED, 0.75 * WALL * self.theme.wall)
+
     def dots(self, visited: Collection[Dot] = (), without: Collection[Dot] = ()) -> Iterator[Mark]:
         """Big dots where the ball would bounce, points where it would not; none that the frame would cut."""
         small = max(SMALLEST_DOT, FRESH * self.square)
@@ -118,7 +123,7 @@ class View:
             if dot in self.pitch.goal_of or dot in without:
                 continue
             big = dot in self.bouncing or (self.used_bounce and dot in visited)
-            radius = USED if big else FRESH
+            radius = self.used_radius if big else FRESH
             if self.holds(dot, radius):
                 yield Disc(*self.at(dot), radius * self.square if big else small, self.theme.ink)
 
