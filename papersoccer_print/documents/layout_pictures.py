@@ -57,12 +57,13 @@ class RulesetFigures:
 
     def _figure(self, name: str, example: str, style: Style, give: Give) -> Figure | None:
         """The figure of a name; None if there is none."""
-        ruleset, words, theme = self.ruleset, self.words, self.theme
+        ruleset, words, theme, label = self.ruleset, self.words, self.theme, style.caption
         if name == "pitch":
-            return fitted(lambda square: setup_figure(ruleset, words, theme, square=square), give.square, style)
+            return fitted(lambda square: setup_figure(ruleset, words, theme, square=square, label=label), give.square,
+                          style)
         if name == "pitch:host":
-            return fitted(lambda square: host_figure(ruleset, words, theme, square=square), give.square * 1.2, style,
-                          1.07)
+            return fitted(lambda square: host_figure(ruleset, words, theme, square=square, label=label),
+                          give.square * 1.2, style, 1.07)
         if not name.startswith("example:"):
             return None
         if example == "kick":
