@@ -58,7 +58,8 @@ def test_the_installed_wheel_works_from_another_folder(
     assert made is None or (tmp_path / made).read_bytes().startswith(b"%PDF")
 
 
-def test_the_installed_wheel_is_what_runs(installed: Path) -> None:
+def test_the_installed_wheel_is_what_runs(installed: Path, tmp_path: Path) -> None:
     code = "import papersoccer_print; print(papersoccer_print.__file__)"
-    done = subprocess.run([installed.with_name("python"), "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([installed.with_name("python"), "-c", code], cwd=tmp_path, capture_output=True,
+                          text=True, check=True)
     assert done.stdout.startswith(str(installed.parent.parent))
