@@ -15,6 +15,8 @@ from ..words import Words
 from .blocks import Rich, Sign, SignKind, Span
 
 NO_BREAK = "\u00a0"
+LONG_NAME = 24
+"""A longer name need not stay on the line of its sign."""
 _MARKS = {Player.A: "\ue000", Player.B: "\ue001"}
 """Stand for a player's sign and name inside a text until it is set."""
 _PART = re.compile(r"(\*\*|\ue000|\ue001)")
@@ -148,7 +150,7 @@ def rich(text: str, facts: Facts) -> Rich:
             player = next(player for player, mark in _MARKS.items() if mark == piece)
             parts.append(Sign(SignKind.PLAYER, player.value, player))
             if name := facts.names.get(player):
-                parts.append(Span(f"{NO_BREAK}{name}", bold))
+                parts.append(Span(f"{NO_BREAK if len(name) <= LONG_NAME else ' '}{name}", bold))
         elif piece:
             parts.append(Span(piece, bold))
     return tuple(parts)

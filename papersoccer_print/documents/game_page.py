@@ -18,13 +18,14 @@ from .layout_inline import Lines, break_lines, draw_lines, plain_signs
 from .legend import Legend, legend
 from .move_list import ColumnList, column_list, entries
 from .paper import Paper
-from .pitch_layout import title_of
 
 LARGEST_SQUARE, SMALLEST_SQUARE = 18.0, 14.0
 """A page's squares, if the paper is A4 or less; the game turns into a filmstrip below the smaller."""
 LARGEST_ON_LARGE_PAPER = 25.0
 ROOMIEST_ROW, TIGHTEST_ROW = 5.6, 4.85
 BEFORE_LIST = 7.5
+SHORTEST_NAME = 8.0
+"""Where a goal's label has less room than this for a name, the name goes."""
 CAPTION_BELOW = 15.0
 
 
@@ -61,6 +62,8 @@ def fitted(text: str, width: float, size: float, smallest: float, weight: str = 
     wide = text_width(text, size, bold)  # type: ignore[arg-type]
     if wide <= width:
         return text, size
+    if width < text_width("…", size, bold):  # type: ignore[arg-type]
+        return "", size
     size = max(smallest, int(size * width / wide * 2) / 2)
     while len(text) > 1 and text_width(text, size, bold) > width:  # type: ignore[arg-type]
         text = text[:-2].rstrip() + "…"
@@ -71,8 +74,7 @@ def header(facts: Facts, look: Look, sheet: Sheet, aside: str | None = None, con
     """Both players, the ruleset (or ``aside``) on the right; event, date and length below unless ``continued``."""
     ruleset, pitch = facts.game.ruleset, facts.game.position.pitch
     size_text = look.words("replay.size", columns=pitch.columns, rows=pitch.rows)
-    title = title_of(ruleset, look.words.lang)[0]
-    aside, aside_size = fitted(aside or f"{title} · {size_text}", sheet.width * 0.4, 14 * look.scale, 10, "regular")
+    aside, aside_size = fitted(aside or f"{ruleset.label} · {size_text}", sheet.width * 0.4, 14 * look.scale, 10, "regular")
     baseline = sheet.top + 6.5
     room = sheet.width - text_width(aside, aside_size) - 8.0
     title_marks = (_names(facts, look, sheet, room, baseline),
@@ -114,17 +116,18 @@ def _names(facts: Facts, look: Look, sheet: Sheet, room: float, baseline: float)
 def goal_label(facts: Facts, look: Look, player: Player, centre: float, baseline: float, room: float) -> Group:
     """Who scores in a goal, centred on it."""
     size = look.text.size
-    words = look.words("replay.scores-here")
     gap, space = words_after(size), text_width(" ", size)
+    words = fitted(look.words("replay.scores-here"), room - badge_width(player, size) - gap, size, size, "regular")[0]
     spare = room - badge_width(player, size) - gap - space - text_width(words, size)
-    name = fitted(facts.names.get(player, ""), spare, size, size)[0]
+    name = fitted(facts.names.get(player, ""), spare, size, size)[0] if spare > SHORTEST_NAME else ""
     name_width = text_width(name, size, "bold") + space if name else 0.0
     x = centre - (badge_width(player, size) + gap + name_width + text_width(words, size)) / 2
     marks: list[Mark] = [*badge(player, x, baseline, size, look.theme, look.flip)]
     x += badge_width(player, size) + gap
     if name:
         marks.append(Text(x, baseline, name, size, "bold", colour=look.theme.ink))
-    marks.append(Text(x + name_width, baseline, words, size, colour=look.theme.ink))
+    if words:
+        marks.append(Text(x + name_width, baseline, words, size, colour=look.theme.ink))
     return Group(tuple(marks), "P")
 
 
