@@ -69,7 +69,7 @@ def test_the_rules_are_text_once_and_then_a_figure():
     document = printed(per_page="4", duplex="long")
     first, *others = backs(document, 1)
     assert first.role == "Sect"
-    assert [(mark.role, mark.alt) for mark in others] == [("Figure", "The rules of Classic again.")] * 3
+    assert [(mark.role, mark.alt) for mark in others] == [("Figure", "The rules of Standard again.")] * 3
     texts = [mark.text for mark in own_marks(first.marks) if isinstance(mark, Text)]
     uses = [mark.marks[0] for mark in others]
     symbol = next(use.symbol for use in uses if isinstance(use, Use))
@@ -123,7 +123,7 @@ def test_a_card_of_rules_stays_inside_its_piece(name, large):
 def test_a_long_title_is_set_smaller_but_never_under_the_text():
     look = Look(load_theme("mono"), words("en"))
     ruleset = load_ruleset("no-own-goals")
-    object.__setattr__(ruleset, "title", {"en": "Rules that we made up on a rainy day"})
+    object.__setattr__(ruleset, "name", "rules-that-we-made-up-on-a-rainy-day")
     heading = next(mark for mark in walk(rules_card(ruleset, load_ruleset("standard"), look, 105, 148.5))
                    if isinstance(mark, Text))
     assert 12 <= heading.size < 16

@@ -21,7 +21,7 @@ from papersoccer_print.documents.class_set import read_names
 from papersoccer_print.documents.fitting import largest, sheet_fits
 from papersoccer_print.documents.imposition import Grid, Plan, grids_of, plan_auto, plan_count, sheets_of
 from papersoccer_print.documents.paper import Paper, page_size
-from papersoccer_print.documents.pitch_layout import Filled, Look, can_draw, fit_text, title_of
+from papersoccer_print.documents.pitch_layout import Filled, Look, can_draw, fit_text
 from papersoccer_print.documents.pitch_pages import Job, imposed_pages, largest_single, single_page
 from papersoccer_print.documents.poster import OVERLAP, Tiling
 from papersoccer_print.drawing.pitch import Frame
@@ -102,7 +102,7 @@ def test_the_standard_sheet_on_a4_has_the_numbers_of_the_standard():
                  "2\u00a0in": [284.45]}
     for text, expected in baselines.items():
         assert [mark.y for mark in found[text]] == pytest.approx(expected, abs=0.005), text
-    heading = found["Classic · 8 × 10"][0]
+    heading = found["Standard · 8 × 10"][0]
     assert (heading.x, heading.y, heading.anchor, heading.size) == (pytest.approx(185), 17.75, "end", 14)
     assert [(mark.y, mark.size) for mark in found["A"]][:2] == [(pytest.approx(26.05), 15), (pytest.approx(44.75), 15)]
     assert {mark.size for marks in found.values() for mark in marks} == {12, 14, 15, 20}
@@ -194,7 +194,7 @@ def test_a_ruleset_that_can_be_drawn_has_a_box_for_it():
     page = single_page(pitch("starter"), A4, look(), None)
     found = texts(page)
     assert found["Draw"][0].y == pytest.approx(found["Winner"][0].y + 9.5)
-    assert "First steps · 6 × 8 · 15\u00a0min" in found
+    assert "Starter · 6 × 8 · 15\u00a0min" in found
     assert "Draw" not in texts(single_page(pitch("standard"), A4, look(), None))
     assert can_draw(Ruleset(ending=EndingSettings(dead_end=DeadEnd.DRAW)))
 
@@ -207,23 +207,18 @@ def test_a_goal_as_wide_as_the_pitch_has_its_fields_beside_the_label():
     assert [found["First kick"][0].y, found["Winner"][0].y] == rows
 
 
-def test_a_title_that_names_the_size_does_not_say_it_twice():
-    assert "Pitch · 8 × 12" in texts(single_page(pitch("wide"), A4, look(), None))
-
-
-def test_the_title_comes_in_the_readers_language_or_the_nearest():
-    ours = Ruleset(name="our-rules", title={"de": "Unsere Regeln"})
-    assert title_of(ours, "de") == ("Unsere Regeln", None)
-    assert title_of(ours, "pl") == ("Our rules", None)
-    assert title_of(Ruleset(title={"en": "Ours"}), "pl") == ("Ours", "en")
+def test_the_ruleset_is_named_as_on_its_rule_sheet():
+    assert "Half line · 8 × 10" in texts(single_page(pitch("half-line"), A4, look(), None))
+    polish = Look(load_theme("mono"), words("pl"))
+    assert any(text.startswith("Starter · 6 × 8") for text in texts(single_page(pitch("starter"), A4, polish, None)))
 
 
 @pytest.mark.parametrize("length", [5, 30, 60, 90, 400])
 def test_a_long_title_pushes_out_what_matters_less(length):
     name = ("Long name " * 50)[:length].strip()
-    page = single_page(pitch(Ruleset(title={"en": name})), A4, look(), None)
+    page = single_page(pitch(Ruleset(name=name)), A4, look(), None)
     line = next(mark for key, marks in texts(page).items() for mark in marks if "8 × 10" in key)
-    assert line.text in (f"{name} · 8 × 10", "8 × 10")
+    assert line.text in (f"{name.capitalize()} · 8 × 10", "8 × 10")
     assert text_width(line.text, line.size) <= 190
     title = text_width("Paper soccer", 20, "bold") + 8
     assert ("Paper soccer" in texts(page)) == (title + text_width(line.text, 14) <= 190)
@@ -293,7 +288,7 @@ def test_a_card_has_the_numbers_of_the_standard():
     ring = 0.5 + 0.045 * 9.5 + 0.295 / 2
     assert found["A"][0].y == pytest.approx(y0 - 9.5 - ring - 2.3)
     assert found["B"][0].y == pytest.approx(y0 + 11 * 9.5 + ring + 1.7 + cap_height(13))
-    assert found["Classic"][0].y == pytest.approx(y0 - 2.8)
+    assert found["Standard"][0].y == pytest.approx(y0 - 2.8)
     assert found["50\u00a0mm at 100\u00a0%"][0].y == pytest.approx(148.5 - 3.6)
     assert len(found["50\u00a0mm at 100\u00a0%"]) == len(found["2\u00a0in at 100\u00a0%"]) == 1
     lines = [mark for mark in own_marks(page.marks) if isinstance(mark, Line) and mark.dash == (1, 3)]
@@ -335,7 +330,7 @@ def test_a_card_with_coordinates_has_room_for_them():
     card = Card(Frame(pitch("standard"), square, the_look.theme), the_look, 0, 0, 105, 148.5)
     assert card.y0 + card.frame.top - 3.4 - cap_height(12) > card.baseline(End.TOP) + 0.7
     page = imposed_pages([pitch("standard")], [Job(0)], Plan(Grid(A4, 2, 2), (square,)), the_look)[0]
-    assert "Classic" not in texts(page)
+    assert "Standard" not in texts(page)
 
 
 # --- Imposition
@@ -394,7 +389,7 @@ def test_rulesets_share_a_page_each_at_its_own_size():
     document = printed("standard", "starter", per_page="4")
     assert len(document.pages) == 1
     found = [mark.text for mark in walk(document.pages[0].marks) if isinstance(mark, Text)]
-    assert found.count("Classic") == found.count("First steps") == 2
+    assert found.count("Standard") == found.count("Starter") == 2
     keys = [key for key, _, _ in pitches_on(document.pages[0].marks)]
     assert keys[0] == keys[1] != keys[2] == keys[3]
     assert len(printed("standard", "starter", "long").pages) == 3
@@ -428,7 +423,7 @@ def test_names_and_numbers_are_filled_in(tmp_path):
     assert {"Ada", "Ben"} <= set(first)
     assert {"Zoë", "Łukasz"} <= set(second)
     assert "Daria" in third
-    assert "Classic · 8 × 10 · No.\u00a03" in third
+    assert "Standard · 8 × 10 · No.\u00a03" in third
     assert len(printed(names=str(file), per_page="4").pages) == 1
     assert len(printed(names=str(file), copies=5).pages) == 5
     assert len(printed("standard", "starter", names=str(file)).pages) == 3

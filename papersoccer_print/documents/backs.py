@@ -22,7 +22,7 @@ from .layout_piece import draw_stack, stack_height
 from .layout_style import LARGE, SHORT
 from .markdown import read_markdown
 from .paper import Paper
-from .pitch_layout import Look, title_of
+from .pitch_layout import Look
 from .pitch_pages import page, without_roles
 from .template import render
 from .template_names import Sheet
@@ -83,7 +83,7 @@ class Backs:
         """The rules as text the first time, then as a figure that says so: the same ink, drawn once."""
         key = (ruleset.digest, piece.width, piece.height)
         if key in self._symbols:
-            alt = self.look.words("pitch.rules-again", title=title_of(ruleset, self.look.words.lang)[0])
+            alt = self.look.words("pitch.rules-again", title=ruleset.label)
             return Group((Use(self._symbols[key], x, y),), "Figure", alt, name="back")
         marks = self._set(ruleset, piece)
         drawn = tuple(without_roles(marks))
@@ -113,7 +113,7 @@ def rules_card(ruleset: Ruleset, standard: Ruleset, look: Look, width: float, he
     sheet = Sheet(ruleset, words, standard, {}, None, False, 8)
     blocks = read_markdown(render(source, "rules-card.md", sheet.names()))
     band = TITLE_BAND * style.body / 12
-    title, lang = title_of(ruleset, words.lang)
+    title = ruleset.label
     size = style.body * 4 / 3
     while text_width(title, size, "bold") > measure and size > style.body:
         size -= 0.5
@@ -122,7 +122,7 @@ def rules_card(ruleset: Ruleset, standard: Ruleset, look: Look, width: float, he
         need = stack_height(pieces) + band + 2 * MARGIN
         if need <= height and text_width(title, size, "bold") <= measure:
             x, y = (width - measure) / 2, (height - need) / 2 + MARGIN
-            heading = Text(x, y + cap_height(size), title, size, "bold", colour=theme.ink, lang=lang)
+            heading = Text(x, y + cap_height(size), title, size, "bold", colour=theme.ink)
             return Group((heading,), "H1"), *_as_list(draw_stack(pieces, x, y + band))
         raise UsageError(f"--duplex: at this width the rules of {ruleset.name} need a piece {need:.0f} mm high, and it "
                          f"has {height:.0f}; take fewer to a page")

@@ -14,7 +14,7 @@ from ..drawing.theme import Theme
 from ..rules.options import End, Player
 from ..scene.marks import Group, Mark, Text
 from ..scene.text import cap_height, text_width
-from .pitch_layout import EMPTY, Filled, Ink, Look, fit_text, title_of
+from .pitch_layout import EMPTY, Filled, Ink, Look, fit_text
 
 CAPTIONS_FROM = 8.0
 """From this square on a card says which ruleset it is."""
@@ -152,9 +152,8 @@ def _caption(card: Card, ink: Ink) -> None:
     y = card.y0 + card.frame.shoulder[0] - 2.8
     if y - cap_height(style.field) < card.baseline(End.TOP) + 1.5:
         return  # The shoulder is too low for a line of its own (large print on small squares).
-    name, lang = title_of(ruleset, words.lang)
-    if left + text_width(name, style.field) <= first - 3:
-        ink.text(left, y, name, style.field, lang=lang)
+    if left + text_width(ruleset.label, style.field) <= first - 3:
+        ink.text(left, y, ruleset.label, style.field)
     size = words("pitch.size", columns=ruleset.pitch.columns, rows=ruleset.pitch.rows)
     number = _number(card)
     for line in (f"{size} · {number}" if number else size, number or size):

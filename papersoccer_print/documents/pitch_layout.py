@@ -87,14 +87,6 @@ def can_draw(ruleset: Ruleset) -> bool:
     return timed or ruleset.ending.dead_end is DeadEnd.DRAW
 
 
-def title_of(ruleset: Ruleset, lang: str) -> tuple[str, str | None]:
-    """A ruleset's title in a language, or the nearest there is, and the language of that if it is another one."""
-    for code in (lang, "en"):
-        if code in ruleset.title:
-            return ruleset.title[code], None if code == lang else code
-    return ruleset.name.replace("-", " ").capitalize(), None
-
-
 @dataclass
 class Ink:
     """Collects marks in reading order: texts under a structure role, the rest as decoration."""
@@ -188,9 +180,8 @@ class Layout:
 def fit_heading(ruleset: Ruleset, look: Look, room: float, number: int | None = None) -> tuple[bool, str, float]:
     """The fullest heading that fits: title or none, the ruleset's line, and the width of both in mm."""
     words, style = look.words, look.style
-    name = title_of(ruleset, words.lang)[0]
+    name = ruleset.label
     size = words("pitch.size", columns=ruleset.pitch.columns, rows=ruleset.pitch.rows)
-    name = name.removesuffix(size).rstrip() if name.endswith(f" {size}") else name
     minutes = ruleset.match.time_limit
     timed = [words("pitch.minutes", n=minutes)] if minutes else []
     counted = [words("pitch.number", n=number)] if number else []

@@ -11,7 +11,7 @@ from ..drawing.stationery import badge_width, box_to_tick, check_bar
 from ..rules.options import End
 from ..scene.marks import Group, Mark, Text
 from ..scene.text import cap_height, text_width
-from .pitch_layout import SHORTEST_LINE, Ink, Layout, can_draw, fit_text, measure_label, title_of
+from .pitch_layout import SHORTEST_LINE, Ink, Layout, can_draw, fit_text, measure_label
 
 
 def sheet_marks(layout: Layout, figure: Mark) -> tuple[Mark, ...]:
@@ -36,8 +36,7 @@ def _heading(layout: Layout, ink: Ink) -> None:
     with_title, line, _ = layout.heading
     if with_title:
         ink.text(left, y, layout.look.words("pitch.title"), style.title, "bold", role="H1")
-    other = title_of(layout.frame.pitch.ruleset, layout.look.words.lang)[1]
-    ink.text(right, y, line, style.ruleset, anchor="end", role="P" if with_title else "H1", lang=other)
+    ink.text(right, y, line, style.ruleset, anchor="end", role="P" if with_title else "H1")
 
 
 def _goal_label(layout: Layout, ink: Ink, end: End) -> None:

@@ -12,7 +12,7 @@ from ..documents.class_set import read_names
 from ..documents.describe import describe_pitch
 from ..documents.imposition import Grid, Plan, plan_auto, plan_count, sheets_of, squares_on, too_many
 from ..documents.paper import Paper, margin_note, page_size
-from ..documents.pitch_layout import Filled, Look, title_of
+from ..documents.pitch_layout import Filled, Look
 from ..documents.pitch_pages import Job, fits_single, imposed_pages, largest_single, single_page
 from ..documents.poster import poster_pages
 from ..drawing.theme import load_theme
@@ -232,7 +232,7 @@ def find_notes(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Opti
 
 def document(pages: tuple[Page, ...], pitches: Sequence[Pitch], text: Words, duplex: str | None = None) -> Document:
     """The pages with what a catalogue needs to know of them."""
-    titles = list(dict.fromkeys(title_of(pitch.ruleset, text.lang)[0] for pitch in pitches))
+    titles = list(dict.fromkeys(pitch.ruleset.label for pitch in pitches))
     first = pitches[0]
     title = (text("pitch.document", title=titles[0], columns=first.columns, rows=first.rows) if len(titles) == 1
              else text("pitch.document-several", titles=", ".join(titles)))

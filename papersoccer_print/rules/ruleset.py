@@ -192,6 +192,11 @@ class Ruleset(Settings):
         return {f.name: plain(getattr(self, f.name)) for f in fields(Settings)}
 
     @property
+    def label(self) -> str:
+        """The name as sheets show it, the same in every language: ``narrow-goal`` as "Narrow goal"."""
+        return self.name.replace("-", " ").capitalize()
+
+    @property
     def digest(self) -> str:
         """SHA-256 (hex) of the resolved settings: the same rules and texts give the same digest everywhere."""
         text = json.dumps(self.as_dict(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
