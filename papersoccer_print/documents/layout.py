@@ -35,6 +35,9 @@ from .layout_inline import Lines, TextStyle, break_lines, draw_lines, natural_wi
 from .layout_piece import Piece, draw_stack, stack_height, stacked
 from .layout_style import Style
 
+NARROWEST_COLUMN = 3.5
+"""The narrowest column of text in mm for each pt of its type."""
+
 
 @dataclass
 class Setter:
@@ -61,8 +64,13 @@ class Setter:
     def pieces(self, blocks: Iterable[Block], width: float) -> list[Piece]:
         """The pieces of blocks set to a measure of ``width`` mm."""
         pieces: list[Piece] = []
-        for block in blocks:
-            pieces.extend(self.set(block, width))
+        listed = list(blocks)
+        for number, block in enumerate(listed):
+            made = self.set(block, width)
+            follower = listed[number + 1] if number + 1 < len(listed) else None
+            if isinstance(block, Paragraph) and isinstance(follower, Strip | Table | Picture):
+                made = [replace(piece, keep=True) for piece in made]
+            pieces.extend(made)
         return pieces
 
     def set(self, block: Block, width: float) -> list[Piece]:
@@ -87,7 +95,7 @@ class Setter:
             case Table():
                 return [parts.table(self, block, width)]
             case Columns():
-                return [self._columns(block, width)]
+                return self._columns(block, width)
             case Ask():
                 return [self._ask(block, width)]
             case Together():
@@ -208,10 +216,12 @@ class Setter:
 
         return Piece(tall + below, draw, 0.0, self.style.block_gap)
 
-    def _columns(self, block: Columns, width: float) -> Piece:
-        """Columns side by side, their tops level."""
+    def _columns(self, block: Columns, width: float) -> list[Piece]:
+        """Columns side by side, their tops level; one under the other where text would have too little room."""
         gap = self.style.column_gap
         widths = self._column_widths(block, width)
+        if min(widths) < NARROWEST_COLUMN * self.style.body:
+            return [piece for blocks in block.columns for piece in self.pieces(blocks, width)]
         columns = [self.pieces(blocks, column) for blocks, column in zip(block.columns, widths, strict=True)]
         height = max((stack_height(column) for column in columns), default=0.0)
 
@@ -226,7 +236,7 @@ class Setter:
         after = max((piece.after for piece in last), default=0.0)
         before = max((column[0].before for column in columns if column), default=0.0)
         parts = tuple(piece for column in columns for piece in column)
-        return Piece(height, draw, before, after, parts=parts)
+        return [Piece(height, draw, before, after, parts=parts)]
 
     def _column_widths(self, block: Columns, width: float) -> list[float]:
         """The width of each column in mm."""

@@ -18,7 +18,8 @@ from .paper import Paper
 
 @dataclass(frozen=True)
 class Give:
-    """How far a sheet has given way to fit: the set-up pitch's square, the panels' height, the table's last column."""
+    """How far a sheet has given way to fit: the set-up pitch's square, the panels' height, the rows and the column of the
+    table of points that say what is the same or what others play."""
 
     square: float
     panel_height: float
@@ -52,30 +53,39 @@ def frame_for(paper: Paper, style: Style) -> Frame:
 
 
 def gives(style: Style) -> Iterator[Give]:
-    """The give-way order: first a large set-up pitch, then smaller ones, lower panels, a table with a column less."""
+    """The give-way order: first a large set-up pitch, then smaller ones, lower panels, a shorter table."""
     smallest, largest = style.pitch_smallest, style.pitch_largest
     steps = 12
     for step in range(steps + 1):
         yield Give(largest - (largest - smallest) * step / steps, style.panel_height)
-    low = style.panel_height - 3 * style.body / 12
-    yield Give(smallest, low)
-    yield Give(smallest, low, drop_others=True)
+    for less in (3, 5):
+        yield Give(smallest, style.panel_height - less * style.body / 12)
+    yield Give(smallest, style.panel_height - 5 * style.body / 12, drop_others=True)
 
 
 def make_pages(blocks: Blocks, figures: Figures, paper: Paper, style: Style, theme: Theme, footer: Footer) -> tuple[Page, ...]:
     """The pages of a sheet."""
     frame = frame_for(paper, style)
     best: list[list[Piece]] | None = None
-    for give in gives(style):
-        content = list(blocks(give))
-        pages = fill_pages(_pieces(content, figures, style, theme, frame, give), frame.height)
-        if best is None or len(pages) < len(best):
-            best = pages
-        if len(pages) <= 1 + sum(isinstance(block, PageBreak) for block in content):
-            best = pages
-            break
+    if style.flow:
+        give = next(gives(style))
+        content = [block for block in blocks(give) if not isinstance(block, PageBreak)]
+        return _set(fill_pages(_pieces(content, figures, style, theme, frame, give), frame.height), frame, theme, footer)
+    for broken in (True, False):
+        # Where even the last step overflows, the template's page breaks give way too: no page stays half empty.
+        for give in gives(style):
+            content = [block for block in blocks(give) if broken or not isinstance(block, PageBreak)]
+            pages = fill_pages(_pieces(content, figures, style, theme, frame, give), frame.height)
+            if best is None or len(pages) < len(best):
+                best = pages
+            if broken and len(pages) <= 1 + sum(isinstance(block, PageBreak) for block in content):
+                return _set(pages, frame, theme, footer)
     assert best is not None
-    return tuple(_page(pieces, number, len(best), frame, theme, footer) for number, pieces in enumerate(best, 1))
+    return _set(best, frame, theme, footer)
+
+
+def _set(pages: Sequence[Sequence[Piece]], frame: Frame, theme: Theme, footer: Footer) -> tuple[Page, ...]:
+    return tuple(_page(pieces, number, len(pages), frame, theme, footer) for number, pieces in enumerate(pages, 1))
 
 
 def _pieces(content: Sequence[Block], figures: Figures, style: Style, theme: Theme, frame: Frame, give: Give) -> list[Piece]:

@@ -73,12 +73,13 @@ def strip(setter: Setter, block: Strip, width: float) -> list[Piece]:
     for number, row in enumerate(rows):
         free = count - len(row)
         last = number == len(rows) - 1
-        words = text if last and free and text else []
+        words = text if last and free and text and len(rows) == 1 else []
         pieces.append(_strip_row(setter, row, words, free if words else 0, width))
-    if text and (not rows or len(rows[-1]) == count):
+    if text and (len(rows) != 1 or len(rows[-1]) == count):
         pieces = [*setter.pieces(text, width), *pieces]
     return [replace(piece, before=max(piece.before, style.strip_row) if number else piece.before,
-                    after=style.strip_after if number == len(pieces) - 1 else style.strip_row)
+                    after=style.strip_after if number == len(pieces) - 1 else style.strip_row,
+                    keep=number < len(pieces) - 1)
             for number, piece in enumerate(pieces)]
 
 

@@ -41,7 +41,7 @@ class Style:
     caption_lines: int = 3
     square: float = 9.6
     kick: float = 34
-    pitch_smallest: float = 5
+    pitch_smallest: float = 4
     pitch_largest: float = 7
     pitch_width: float = 82
     pitch_height: float = 82
@@ -62,10 +62,12 @@ class Style:
     tick_box: float = 3.4
     footer_gap: float = 3.4
     title_rule: float = 1.1
+    flow: bool = False
+    """As many pages as it takes: the template's page breaks do not count, nothing gives way."""
 
     def scaled(self, factor: float) -> Style:
         """The same sheet, larger: every length and type size times ``factor``; counts stay."""
-        counts = {"columns", "caption_lines"}
+        counts = {"columns", "caption_lines", "flow"}
         return replace(self, **{f.name: getattr(self, f.name) * factor for f in fields(self) if f.name not in counts})
 
     @property
@@ -89,5 +91,5 @@ LARGE = replace(
     gutter=6, square=17.5, kick=60, pitch_smallest=6, pitch_largest=9.5,
     pitch_width=84, pitch_height=150, paragraph_gap=2.4, heading_before=4.5,
     heading_after=1.6, strip_after=4.5, strip_before=4.5, key_gap=5.5, item_gap=1.8, item_indent=11, table_row=8.4, table_pad_x=2, tick_box=5,
-    caption_lines=4, number_gap=3.2,
+    caption_lines=4, number_gap=3.2, flow=True,
 )

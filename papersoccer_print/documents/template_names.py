@@ -151,6 +151,8 @@ class Sheet:
         words = self.words
         if differing(self.ruleset, self.standard):
             rows = settle_rows(self.ruleset, self.standard)
+            if self.drop_others:
+                rows = tuple(row for row in rows if row.differs)
             return self._table(["", words("settle.point"), words("settle.this"), words("settle.standard")],
                                [["[ ]", *self._cells(row, mark=True)] for row in rows])
         head = ["", words("settle.point"), words("settle.this"), words("settle.others")]
@@ -196,7 +198,7 @@ class Sheet:
         head = [self.words("host.question"), self.words("host.ruling")]
         rows = [[self.speech.say(ruling.question.key, ruling.question.values),
                  self.speech.say(ruling.answer.key, ruling.answer.values)]
-                for ruling in rulings_of(self.ruleset, self.standard)]
+                for ruling in rulings_of(self.ruleset, self.standard)[:8 if self.drop_others else None]]
         return self._table(head, rows)
 
     def comparison(self) -> str:

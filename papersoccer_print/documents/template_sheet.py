@@ -140,8 +140,8 @@ def narrowed(style: Style, width: float) -> Style:
     """A style for a narrower page: the same type, fewer panels to a row."""
     if width < 60:
         raise UsageError("the paper is too narrow for a sheet: it needs 60 mm between the margins")
-    least = style.panel * 0.9
-    columns = max(1, int((width + style.gutter) / (least + style.gutter)))
-    panel = min(style.panel * 1.5, (width - style.gutter * (columns - 1)) / columns)
-    height = style.panel_height * panel / style.panel
-    return replace(style, measure=width, columns=columns, panel=panel, panel_height=height)
+    columns = style.columns if width >= style.measure * 0.94 else 2 if width >= style.panel * 2 else 1
+    panel = (width - style.gutter * (columns - 1)) / columns
+    height = min(style.panel_height * panel / style.panel, style.panel_height * 1.2)
+    return replace(style, measure=width, columns=columns, panel=panel, panel_height=height, flow=columns < style.columns,
+                   pitch_width=min(style.pitch_width, width * 0.45))
