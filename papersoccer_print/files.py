@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import stat
+import sys
 from pathlib import Path
 
 from .errors import PapersoccerError
@@ -13,34 +14,66 @@ from .errors import PapersoccerError
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that it appears whole under its name, or what was there stays as it was.
 
-    Makes the folder if it is missing. Raises `PapersoccerError` saying what stood in the way.
+    Makes the folder if it is missing. Follows a link, so that the link stays one; keeps the permissions of a file that
+    is replaced; writes straight into a device or a pipe, which nothing could replace. Raises `PapersoccerError` saying
+    what stood in the way.
     """
-    if path.is_dir():
-        raise PapersoccerError(f"{path}: this is a folder; name a file in it")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=path.parent)
+        _write(path, data)
     except (OSError, ValueError) as error:
         raise _cannot_write(path, error) from None
+
+
+def write_to_stdout(data: bytes) -> None:
+    """Write bytes to standard output. Raises `PapersoccerError` if it is closed or full.
+
+    A reader that has gone is a `BrokenPipeError`, which the command line takes as the end of the job.
+    """
+    if sys.stdout is None:
+        raise PapersoccerError("standard output is closed; name a file with -o")
     try:
-        with os.fdopen(handle, "wb") as stream:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise PapersoccerError(f"standard output: cannot be written: {error.strerror}") from None
+
+
+def _write(path: Path, data: bytes) -> None:
+    mode = _mode(path)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(21, "this is a folder; name a file in it")
+    if mode and not stat.S_ISREG(mode):
+        path.write_bytes(data)
+        return
+    if mode and not os.access(path, os.W_OK):
+        raise PermissionError(13, "the file is write-protected")
+    path = Path(os.path.realpath(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # The name is made before the file, so that there is no moment in which a signal could leave a file without a name.
+    temporary = path.with_name(f".{path.name[:40]}.{os.urandom(6).hex()}.part")
+    try:
+        with open(temporary, "xb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        os.chmod(temporary, 0o666 & ~_umask())
+        if mode:
+            os.chmod(temporary, stat.S_IMODE(mode))
         os.replace(temporary, path)
-    except BaseException as error:
+    except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
-        if isinstance(error, OSError):
-            raise _cannot_write(path, error) from None
         raise
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _mode(path: Path) -> int:
+    """What is there and its permissions, as in ``st_mode``; 0 if there is nothing."""
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return 0
 
 
 def _cannot_write(path: Path, error: Exception) -> PapersoccerError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -47,7 +48,7 @@ def convert(
     exit code is 1.
     """
     from ..errors import UsageError
-    from ..files import write_atomically
+    from ..files import write_atomically, write_to_stdout
     from ..records import notation_named
     from ..rules.loader import is_path, load_ruleset
 
@@ -67,8 +68,7 @@ def convert(
             write_atomically(path, data)
             print(path)
         else:
-            sys.stdout.buffer.write(data)
-            sys.stdout.buffer.flush()
+            write_to_stdout(data)
     if sorter.failed:
         sys.exit(1)
 
@@ -76,7 +76,7 @@ def convert(
 def _path(output: str | None, sources: Sequence[str], target: Notation) -> Path:
     """The file to write: the one asked for, or output/ and a name that tells what was read."""
     folder = Path(output or "output")
-    if output and not output.endswith("/") and not folder.is_dir():
+    if output and not output.endswith("/") and not os.path.isdir(folder):
         return folder
     stem = Path(sources[0]).stem if len(sources) == 1 and sources[0] != "-" else "games"
     suffix = target.SUFFIXES[0]

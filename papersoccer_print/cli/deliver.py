@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..backends import FORMATS, render
 from ..errors import PapersoccerError, UsageError
-from ..files import write_atomically
+from ..files import write_atomically, write_to_stdout
 from ..products import Printed, watching
 
 FOLDER = Path("output")
@@ -40,7 +40,7 @@ class Delivery:
 
     @property
     def output_is_folder(self) -> bool:
-        return bool(self.output) and (str(self.output).endswith(("/", os.sep)) or Path(str(self.output)).is_dir())
+        return bool(self.output) and (str(self.output).endswith(("/", os.sep)) or os.path.isdir(str(self.output)))
 
 
 def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, inputs: Sequence[str] = ()) -> bool:
@@ -76,8 +76,7 @@ def _deliver_one(thing: Printed, delivery: Delivery, inputs: Sequence[str], befo
         if delivery.output == "-":
             if len(files) > 1 or before or written:
                 raise UsageError("-o - can hold one file only, and there are several; name a file or a folder")
-            sys.stdout.buffer.write(files[0][1])
-            sys.stdout.buffer.flush()
+            write_to_stdout(files[0][1])
             written.append(Path("-"))
             continue
         for page, data in files:

@@ -5,13 +5,24 @@ from __future__ import annotations
 import sys
 
 
+class Stopped(SystemExit):
+    """Somebody has stopped the program: by Ctrl-C, or as a system does that shuts down."""
+
+
 def run() -> None:
     """The console script: run the command line and leave with its exit code."""
-    sys.exit(main(sys.argv[1:]))
+    arguments = sys.argv[1:]
+    if arguments != ["--version"]:
+        _heed_signals()
+    sys.exit(main(arguments))
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command line and return its exit code: 0 done, 1 the input was wrong, 2 the command was."""
+    """Run one command line and return its exit code.
+
+    0: done; 1: the input was wrong, or a file could not be read or written; 2: the command was wrong; 130 and 143:
+    stopped by Ctrl-C or SIGTERM.
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -19,8 +30,21 @@ def main(arguments: list[str]) -> int:
         from .. import __version__
 
         print(f"papersoccer {__version__}")
-        return 0
-    return _guarded(arguments)
+        return _flushed(0)
+    return _flushed(_guarded(arguments))
+
+
+def _heed_signals() -> None:
+    """Let signals that stop a program unwind it, so that no half-made file stays. One that is ignored stays ignored."""
+    import signal
+
+    def stop(number: int, _: object) -> None:
+        raise Stopped(128 + number)
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, stop)
 
 
 def _guarded(arguments: list[str]) -> int:
@@ -30,17 +54,28 @@ def _guarded(arguments: list[str]) -> int:
         from .commands import program
 
         program().main(args=arguments, prog_name="papersoccer", standalone_mode=True)
+    except Stopped as stopped:
+        return _told("stopped", int(str(stopped.code)))
     except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):
+            return _mute()
         return _exit_code(leaving)
     except PapersoccerError as error:
-        print(error, file=sys.stderr)
-        return error.exit_code
+        return _told(str(error), error.exit_code)
     except BrokenPipeError:
-        return _close_pipe()
+        return _mute()
+    except OSError as error:
+        return _told(f"{error.filename or 'standard output'}: {error.strerror}", 1)
+    except MemoryError:
+        return _told("this needs more memory than there is", 1)
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
-        return 130
+        return _told("stopped", 130)
     return 0
+
+
+def _told(message: str, code: int) -> int:
+    print(message, file=sys.stderr)
+    return code
 
 
 def _exit_code(leaving: SystemExit) -> int:
@@ -49,7 +84,20 @@ def _exit_code(leaving: SystemExit) -> int:
     return 0 if leaving.code is None else 1
 
 
-def _close_pipe() -> int:
+def _flushed(code: int) -> int:
+    """Write out what is left for standard output, where a full disk may first show; the exit code."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        return _mute()
+    except OSError as error:
+        _mute()
+        return _told(f"standard output: cannot be written: {error.strerror}", 1) if code == 0 else code
+    return code
+
+
+def _mute() -> int:
     """The reader has gone (``| head``): say nothing, and keep Python from complaining when it flushes."""
     import os
 

@@ -39,7 +39,7 @@ def command_function(name: str, product: ModuleType) -> Callable[..., None]:
     def command(**values: Any) -> None:
         delivery = Delivery(**{key: values.pop(key) for key in OUTPUT})
         options = product.Options(**{key: tuple(v) if isinstance(v, list) else v for key, v in values.items()})
-        inputs = [value for f in own if not f.metadata["flag"].names for value in _texts(getattr(options, f.name))]
+        inputs = [value for f in own for value in _texts(getattr(options, f.name))]
         failed = deliver(product.make(options), delivery, inputs)
         if failed:
             sys.exit(1)
@@ -54,7 +54,8 @@ def command_function(name: str, product: ModuleType) -> Callable[..., None]:
 
 
 def _texts(value: Any) -> list[str]:
-    return [str(item) for item in value] if isinstance(value, tuple) else [str(value)]
+    """What an option holds that could be the name of a file."""
+    return [item for item in (value if isinstance(value, tuple) else (value,)) if isinstance(item, str)]
 
 
 def _keyword(name: str, kind: Any, default: Any, info: Any) -> inspect.Parameter:
