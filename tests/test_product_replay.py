@@ -9,6 +9,8 @@ from typing import Any
 
 import page as page_validation
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from random_games import digits, first_game, random_game
 
 import papersoccer_print
@@ -31,6 +33,7 @@ from papersoccer_print.words import _read as read_texts
 
 GAMES = Path(__file__).parent / "games"
 ENDINGS, ONE_BAD = str(GAMES / "endings.txt"), str(GAMES / "one-bad.txt")
+LARGE_AND_SMALL = ["standard", "starter", "long", "no-bounce"]
 ANNOTATED = str(GAMES / "annotated.yaml")
 
 
@@ -102,6 +105,30 @@ def test_nothing_leaves_the_page() -> None:
             box = bounds(page.marks)
             assert box is not None
             assert min(box[0], box[1], page.width - box[2], page.height - box[3]) >= 9.4, options
+
+
+ASKED = st.fixed_dictionaries({
+    "paper": st.sampled_from(["a4", "a5", "a6", "letter", "120x400"]), "landscape": st.booleans(),
+    "large_print": st.booleans(), "frames": st.sampled_from(["auto", "none", "turns=3", "kicks=7"]),
+    "coords": st.booleans(), "flip": st.booleans(), "square": st.sampled_from([None, None, 4.0, 7.0, 14.0]),
+})
+
+
+@given(seed=st.integers(0, 10**6), kicks=st.sampled_from([0, 1, 5, 40, 300]), rules=st.sampled_from(LARGE_AND_SMALL),
+       name=st.integers(0, 90), asked=ASKED)
+@settings(max_examples=25, deadline=None)
+def test_whatever_is_asked_for_stays_on_the_page(seed: int, kicks: int, rules: str, name: int, asked: dict[str, Any]
+                                                 ) -> None:
+    record = dataclasses.replace(Record.of(digits(random_game(load_ruleset(rules), seed, kicks)), ruleset=rules),
+                                 players={Player.A: "W" * name, Player.B: "Ben"})
+    try:
+        drawing = papersoccer_print.draw(record, **asked)
+    except UsageError:  # too large for the paper
+        return
+    for page in drawing.document.pages:
+        box = bounds(page.marks)
+        assert box is not None
+        assert min(box[0], box[1], page.width - box[2], page.height - box[3]) >= 8
 
 
 def test_every_size_from_4_to_25() -> None:

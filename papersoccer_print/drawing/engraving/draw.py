@@ -17,6 +17,7 @@ from .marks import end_mark, numbered_disc, start_mark
 from .placing import Head, Label, Layout
 from .weights import CRUMB
 
+INTO_CORNER = 0.2
 LIVE_HALO = 0.3
 """White on either side of a live line, where an earlier path could run into it."""
 Piece = tuple[Point, Point]
@@ -45,7 +46,7 @@ def diagram_marks(layout: Layout, step: str = "") -> tuple[Mark, ...]:
         marks += layer("clear", lambda kick: cleared(board, kick))
     marks.append(place_symbol(board, static_symbol(board.frame)))
     if board.highlighted:
-        marks += layer("highlight", lambda kick: highlight(board, kick))
+        marks += layer("highlight", lambda kick: highlight(layout, kick))
     for player in (Player.B, Player.A):
         marks += layer(f"kicks-{player.value.lower()}", lambda kick: kick_marks(board, kick, pieces[kick]), player)
     marks.append(Group(tuple(used_dots(board, names if step else {})), name="used"))
@@ -101,7 +102,7 @@ def line_pieces(layout: Layout, kick: Kick) -> Iterator[Piece]:
     length = hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
     middle = (label.box[0] - x1) * ux + (label.box[1] - y1) * uy
-    half = gap_half(label, ux, uy, board.weights.line[kick.player])
+    half = gap_half(label, ux, uy, board.width(kick))
     begin, end = middle - half, middle + half
     head = layout.heads.get(segment(kick.start, kick.end))
     if head:
@@ -117,12 +118,15 @@ def line_pieces(layout: Layout, kick: Kick) -> Iterator[Piece]:
 
 
 def gap_half(label: Label, ux: float, uy: float, width: float) -> float:
-    """Half the length of the stretch where a label's box lies on a line of this width."""
+    """Half the length of the stretch where a label's box lies on a line of this width.
+
+    On a diagonal the square ends of the stroke may come into the white at the box's corners.
+    """
     _, _, hx, hy = label.box
     if ux == 0 or uy == 0:
         return hx if ux else hy
     low, high = min(hx, hy), max(hx, hy)
-    return (low + min(high, low + width * 0.7071)) * 0.7071
+    return (low + min(high, low + width * 0.7071)) * 0.7071 - INTO_CORNER
 
 
 def strokes(pieces: Iterable[Piece], width: float, colour: str) -> Iterator[Mark]:
@@ -143,12 +147,13 @@ def cleared(board: Board, kick: Kick) -> Iterator[Mark]:
     return strokes([(board.at(kick.start), board.at(kick.end))], board.width(kick) + 2 * LIVE_HALO, board.theme.paper)
 
 
-def highlight(board: Board, kick: Kick) -> Iterator[Mark]:
-    """A rail on either side of a highlighted kick."""
+def highlight(layout: Layout, kick: Kick) -> Iterator[Mark]:
+    """A rail on either side of a highlighted kick, with a gap for its label."""
+    board = layout.board
     if segment(kick.start, kick.end) in board.highlighted:
-        path = [(board.at(kick.start), board.at(kick.end))]
-        yield from strokes(path, board.width(kick), board.theme.ink)
-        yield from strokes(path, board.width(kick) - 2 * HIGHLIGHT_LINE, board.theme.paper)
+        pieces = list(line_pieces(layout, kick))
+        yield from strokes(pieces, board.width(kick), board.theme.ink)
+        yield from strokes(pieces, board.width(kick) - 2 * HIGHLIGHT_LINE, board.theme.paper)
 
 
 # ---- dots

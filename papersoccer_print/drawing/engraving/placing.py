@@ -108,15 +108,19 @@ def place_head(layout: Layout, kick: Kick) -> None:
     wished = centre + w.head / 2
     tip = min(wished, length - board.reach(kick.end, -ux, -uy) - w.gap - w.halo / 2)
     layout.tally.heads_moved += tip < wished - 1e-9
-    back, near = tip - w.head, board.reach(kick.start, ux, uy) + 0.1
-    if back <= near:
-        back = max(near, 1.42 * (w.head_half + board.width(kick) / 2))
-    back = max(back, foremost - 1e-6)
+    back = max(tip - w.head, board.reach(kick.start, ux, uy) + 0.1, clear_of_fork(board, kick), foremost - 1e-6)
     if tip - back < SMALLEST_HEAD:
         layout.tally.heads_gone += 1
         return
     x, y, size = x1 + ux * tip, y1 + uy * tip, tip - back
     layout.heads[segment(kick.start, kick.end)] = Head(x, y, ux, uy, size, arrow(x, y, ux, uy, size, w.head_half))
+
+
+def clear_of_fork(board: Board, kick: Kick) -> float:
+    """How far from its start a kick's arrowhead must begin to clear lines that leave there at 45 degrees."""
+    own = segment(kick.start, kick.end)
+    widest = max((board.widths[line] for line in board.lines_at[kick.start] if line != own), default=0.0)
+    return board.weights.head_half + widest * 0.7071 + board.weights.halo / 2
 
 
 def place_label(layout: Layout, label: KickLabel) -> None:
