@@ -21,7 +21,7 @@ from .examples_recipes import Recipe
 from .examples_search import find
 from .examples_tries import RECIPES
 
-SERIES = (("before", "fresh", "used", "no-line"), ("first", "hand-over", "then"))
+SERIES = (("before", "fresh", "used", "no-line"), ("fresh", "first", "hand-over", "then"))
 """Panels that share one window, so that a reader sees one place change."""
 
 NUMBERED = frozenset({"chain", "limit", "hand-over", "handed-over"})

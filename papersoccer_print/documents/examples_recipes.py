@@ -205,9 +205,10 @@ def into_goal(player: Player) -> Fits:
 
 GOAL_CORES = (*at_top("0 2 0 6 0 6 0 6 11", "0 2 0 6 0 6 7 1 1", "0 6 0 2 0 6 1 0 0"),
               *at_top("0 6 0 2 0 6 020", "0 6 0 2 0 6 0 2 0", "0 2 0 6 0 2 0 6 0 0 0", dy=4),
-              *at_top("0 2 0 6 0 2 0 6 0 2 0 6 0"))
+              *at_top("0 2 4 66 0 0 2 0 0 0 0"), *at_top("0 0 0 0 0 0 0", dy=6))
 OWN_CORES = (*at_bottom("6 4 2 4 2 4 2 4 55", "4 6 4 2 4 2 4 6 4 4 4", "4 2 4 6 4 2 3 5 5"),
-             *at_bottom("4 6 4 2 6 4 4 2 4", "4 6 4 2 4 6 424", dy=4))
+             *at_bottom("4 6 4 2 6 4 4 2 4", "4 6 4 2 4 6 424", dy=4),
+             *at_bottom("4 2 0 66 4 4 2 4 4 4 4"), *at_bottom("4 4 4 4 4 4 4", dy=6))
 END = (
     Recipe("goal", GOAL_CORES, into_goal(Player.A), verdict(Verdict.A_WINS), -1),
     Recipe("own-goal", OWN_CORES, into_goal(Player.B), own_goal_claim, -1,

@@ -46,9 +46,10 @@ def suits(recipe: Recipe, trial: Trial) -> tuple[Trial, Tries | None] | None:
 
 def _candidates(recipe: Recipe, traits: Traits) -> Iterator[Turns]:
     for led in (False, True):
-        for core in recipe.cores:
-            # On a smaller pitch a sequence may fit without its first turns: two or four, so that A still begins.
-            for shorter in (core, core.shortened(2), core.shortened(4)):
+        # On a smaller pitch a sequence may fit without its first turns: two or four, so that A still begins.
+        for left_out in (0, 2, 4):
+            for core in recipe.cores:
+                shorter = core.shortened(left_out) if left_out else core
                 if shorter is not None:
                     yield from islice(placings(shorter, traits.pitch, led), MOST_PLACINGS)
     yield from islice(_searched(recipe, traits), MOST_TRIALS)

@@ -66,12 +66,14 @@ def along_edge(trial: Trial) -> Tries | None:
 
 
 def diagonals(trial: Trial) -> Tries | None:
-    """The two diagonals beside one kick, and another kick that is allowed."""
+    """The two diagonals beside a kick that is allowed, and another such kick."""
     legal = trial.position.legal_kicks()
-    if len(legal) < 2:
-        return None
-    beside = (Direction((legal[0] - 1) % 8), Direction((legal[0] + 1) % 8))
-    return Tries(tuple((d, Verdict.OFF_PITCH) for d in beside), (legal[-1],))
+    for kick in legal[:-1]:
+        beside = (Direction((kick - 1) % 8), Direction((kick + 1) % 8))
+        # A printed diagonal would be another reason.
+        if all(trial.after(d) is Verdict.OFF_PITCH for d in beside):
+            return Tries(tuple((d, Verdict.OFF_PITCH) for d in beside), (kick, legal[-1]))
+    return None
 
 
 def across(trial: Trial) -> Tries | None:
@@ -108,7 +110,8 @@ def beside_post(trial: Trial) -> bool:
 
 def on_post(trial: Trial) -> bool:
     goal = next(goal for goal in trial.traits.pitch.goals.values() if goal.row == 0)
-    return goes_on(trial) and bool(trial.game.kicks) and trial.position.ball in goal.posts and not trial.was_used()
+    return (goes_on(trial) and bool(trial.game.kicks) and trial.position.ball in goal.posts and not trial.was_used()
+            and (trial.last_would_bounce or not trial.traits.walls_bounce))
 
 
 def in_mouth(trial: Trial) -> bool:
