@@ -11,6 +11,7 @@ from ..scene.text import text_width
 from .game_facts import Facts, player_name, written_date
 from .game_look import Look
 from .game_page import Sheet, fitted
+from .paper import themed_page
 
 ROW = 6.4
 FIRST_ROW, FIRST_ROW_LATER = 38.0, 16.0
@@ -63,7 +64,7 @@ def _contents(listed: Sequence[tuple[Chapter, int]], before: int, title: str | N
     rows = [_row(chapter, page, before + position + 1, y + (9.0 + position * ROW) * k, look, sheet)
             for position, (chapter, page) in enumerate(listed)]
     marks.append(Group(tuple(rows), "TOC"))
-    return Page(sheet.paper.width, sheet.paper.height, tuple(marks))
+    return themed_page(sheet.paper.width, sheet.paper.height, look.theme, marks)
 
 
 def _row(chapter: Chapter, page: int, number: int, y: float, look: Look, sheet: Sheet) -> Group:

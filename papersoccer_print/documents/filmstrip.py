@@ -17,6 +17,7 @@ from .game_page import Sheet, figure, header, notes, text_block
 from .layout_inline import Lines, break_lines
 from .legend import Legend, legend
 from .move_list import GROUP, RunIn, entries, entry_disc, run_in
+from .paper import themed_page
 
 FRAME_WIDTH, FRAME_HEIGHT, FRAME_GAP = 56.0, 84.0, 7.5
 """The pitch of a frame is at most so large; three such stand beside one another on A4."""
@@ -242,7 +243,7 @@ def draw_strip(strip: Strip, facts: Facts, look: Look, sheet: Sheet) -> Iterator
             y += max(cell.height for cell in strip.rows[row]) + TO_NEXT * look.scale
         first = sheet.foot - 1.5 - (len(strip.legend.rows) - 1) * strip.legend.row
         marks += strip.legend.marks(sheet.left, first)
-        yield Page(sheet.paper.width, sheet.paper.height, tuple(marks))
+        yield themed_page(sheet.paper.width, sheet.paper.height, look.theme, marks)
 
 
 def draw_cell(cell: Cell, facts: Facts, look: Look, x: float, y: float) -> Iterator[Mark]:

@@ -12,6 +12,7 @@ from .game_facts import Facts, description, document_title, rich, verdict
 from .game_look import Look, lay, view_of
 from .game_page import figure, text_block
 from .layout_inline import break_lines
+from .paper import themed_page
 
 SQUARE, EDGE, BELOW = 14.0, 4.0, 8.0
 """A moving picture's squares, the white round it, and how far below the pitch its text begins."""
@@ -60,6 +61,6 @@ def moving_picture(facts: Facts, look: Look, part: tuple[int, int | None], speed
     alt = description(facts, view, look.words, look.flip)
     marks = (figure(layout, look, EDGE - left, EDGE - top, alt, step),
              *text_block((said,), EDGE, EDGE + bottom - top + BELOW, look))
-    page = Page(right - left + 2 * EDGE, bottom - top + below + 2 * EDGE, marks)
+    page = themed_page(right - left + 2 * EDGE, bottom - top + below + 2 * EDGE, look.theme, marks)
     steps = tuple((f"{step}-{number}", number / speed) for number in range(1, len(view.live) + 1))
     return Moving(Document((page,), document_title(facts, look.words), look.words.lang, alt), steps)

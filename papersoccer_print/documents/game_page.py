@@ -17,7 +17,7 @@ from .game_look import Look, Moves, lay, view_of
 from .layout_inline import Lines, break_lines, draw_lines, plain_signs
 from .legend import Legend, legend
 from .move_list import ColumnList, column_list, entries
-from .paper import Paper
+from .paper import Paper, themed_page
 
 LARGEST_SQUARE, SMALLEST_SQUARE = 18.0, 14.0
 """A page's squares, if the paper is A4 or less; the game turns into a filmstrip below the smaller."""
@@ -257,7 +257,7 @@ def draw_page(plan: Plan, facts: Facts, look: Look, sheet: Sheet) -> Page:
         x = plan.x + pitch.columns * square + offset
         x += coordinate_room(board, coordinate_size(square, look.large))[0] if look.coords else 0.0
         marks += plan.moves.marks(x + BEFORE_LIST, sheet.top + 27.0)
-    return Page(sheet.paper.width, sheet.paper.height, tuple(marks))
+    return themed_page(sheet.paper.width, sheet.paper.height, look.theme, marks)
 
 
 def text_block(parts: tuple[Lines, ...], x: float, baseline: float, look: Look) -> Iterator[Mark]:

@@ -13,7 +13,7 @@ from .layout import Setter
 from .layout_figures import Drawn, Pictures, Role
 from .layout_piece import Piece, draw_stack, fill_pages
 from .layout_style import Style
-from .paper import Paper
+from .paper import Paper, themed_page
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def _page(pieces: Sequence[Piece], number: int, count: int, frame: Frame, theme:
     caption = Setter(style, theme, Pictures(_no_figures)).texts["caption"]
     y = paper.height - style.bottom + style.footer_gap
     marks.extend(footer_marks(footer(number, count), frame.x, y, frame.width, caption, theme, style.rule))
-    return Page(paper.width, paper.height, tuple(marks))
+    return themed_page(paper.width, paper.height, theme, marks)
 
 
 def _no_figures(name: str, role: Role) -> Drawn:

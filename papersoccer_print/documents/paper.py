@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from ..drawing.theme import Theme
 from ..errors import UsageError
+from ..scene.marks import WHITE, Group, Mark, Page, Rect
 
 SIZES = {
     "A3": (297.0, 420.0),
@@ -90,3 +93,11 @@ def _sheet(text: str) -> tuple[float, float, str]:
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
         raise UsageError(f"--paper {text}: a side of the paper is {SMALLEST:g}..{LARGEST:g} mm")
     return width, height, f"{match[1]}x{match[2]}{(match[3] or '').lower().removesuffix('mm')}"
+
+
+def themed_page(width: float, height: float, theme: Theme, marks: Iterable[Mark]) -> Page:
+    """A page of ``width`` by ``height`` mm in the theme's colour: a ground is drawn where it is not plain white."""
+    if theme.paper == WHITE:
+        return Page(width, height, tuple(marks))
+    ground = Rect(0, 0, width, height, fill=theme.paper, colour=None)
+    return Page(width, height, (Group((ground,), "Artifact", name="ground"), *marks))

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from ..drawing.pitch import Frame, pitch_symbol
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch
-from ..scene.marks import Group, Mark, Page, Rect, Symbol, Use
+from ..scene.marks import Group, Mark, Page, Symbol, Use
 from .cards import BAR_ABOVE_CUT, BAR_ABOVE_EDGE, Card, add_bar, card_marks, without_tint
 from .describe import describe_pitch, describe_size
 from .fitting import FINEST, card_fits, largest, sheet_fits
 from .imposition import Plan, sheets_of
-from .paper import Paper
+from .paper import Paper, themed_page
 from .pitch_layout import EMPTY, SMALLEST, Filled, Ink, Layout, Look
 from .pitch_sheet import sheet_marks
 
@@ -99,10 +99,7 @@ def without_roles(marks: tuple[Mark, ...]) -> Iterator[Mark]:
 
 def page(paper: Paper, look: Look, marks: Sequence[Mark]) -> Page:
     """A page in the theme's colour."""
-    if look.theme.paper != "#ffffff":
-        ground = Rect(0, 0, paper.width, paper.height, fill=look.theme.paper, colour=None)
-        marks = [Group((ground,), "Artifact", name="ground"), *marks]
-    return Page(paper.width, paper.height, tuple(marks))
+    return themed_page(paper.width, paper.height, look.theme, marks)
 
 
 def imposed_pages(pitches: Sequence[Pitch], jobs: Sequence[Job], plan: Plan, look: Look, *,
