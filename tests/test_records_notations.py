@@ -48,7 +48,7 @@ def digits(record: Record) -> list[list[int]]:
 
 WAYS = {
     "digits": ["0 5 24 4 4 5 43", "0/5/24/4/4/5/43", "0,5,24,4,4,5,43", "0, 5, 24,  4 , 4, 5, 43  # a comment",
-               "# first\n\n0\t5 24 / 4 4 5 43\r\n", "\ufeff0 5 24 4 4 5 43", "0 5 24 4 4 5 43\r"],
+               "# first\n\n0\t5 24 / 4 4 5 43\r\n", "0\u00a05 24 4 4 5 43", "\ufeff0 5 24 4 4 5 43", "0 5 24 4 4 5 43\r"],
     "compass": ["N / SW / E S / S / S / SW / S SE", "n;sw;e s;s;s;sw;s se", "N\nSW\nE S\nS\nS\nSW\nS SE\n",
                 "# note\nN / SW /\nE S / S /\n# in between\nS / SW / S SE\n\n\n", "N/SW/E  S/S;S;SW;s\tSe"],
     "kurnik": ["1. 0 5 2. 24 4 3. 4 5 4. 43 1-0", "1.0 5 2.24 4 3.4 5 4.43", "1. 0 5 2. 24 4 3.\n4 5 4.\n43",
@@ -323,3 +323,10 @@ def test_a_record_plays_itself() -> None:
     assert Record.of("0").load_ruleset("wide").name == "wide"
     assert Record.of("0", ruleset="texas").load_ruleset("wide").name == "texas"
     assert Record.of("0 4").play().error is not None
+
+
+def test_what_yaml_cannot_show_is_escaped() -> None:
+    record = replace(Record.of("0"), comments={0: "a\u200bb\U000e0001c\nd"})
+    text = dumps_records([record], "yaml")
+    assert 'comment: "a\\u200bb\\U000e0001c\\nd"\n' in text
+    assert loads_records(text)[0].comments == record.comments

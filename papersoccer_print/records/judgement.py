@@ -12,7 +12,7 @@ from ..rules.pitch import rival, segment
 from ..rules.referee import Fault, Game, RuleBreak, play
 from ..rules.ruleset import Ruleset
 from .notations import notations
-from .record import Record, RecordError
+from .record import Record, RecordError, written
 
 ENDINGS = {Ending.GOAL: "a goal", Ending.OWN_GOAL: "an own goal", Ending.DEAD_END: "a dead end"}
 Status = Literal["finished", "unfinished", "illegal"]
@@ -83,9 +83,9 @@ class Judgement:
             "ball": list(position.ball) if position else None,
             "to_move": position.to_move if position else None,
             "legal": "".join(str(int(kick)) for kick in position.legal_kicks()) if position else "",
-            "kicks": len(self.game.kicks) if self.game else 0,
+            "kicks": kicks_made(self.game) if self.game else 0,
             "recorded_winner": self.record.result,
-            "turns": list(map(str, self.record.turns)),
+            "turns": [written(turn.digits) for turn in self.record.turns],
             "error": self._error(),
         }
 
@@ -148,6 +148,16 @@ def referee_of(record: Record, ruleset: Ruleset) -> Judgement:
     message = f"{kick_name(record, broken)}: {sentence(game, broken)}"
     problem = Problem(record.source, *place, "", message)
     return Judgement(record, ruleset, game, Wrong(problem, broken.turn, broken.kick, broken.reason))
+
+
+def kicks_made(game: Game) -> int:
+    """How many legal kicks a game has, without looking at each."""
+    return sum(map(len, game.digits))
+
+
+def turns_made(game: Game) -> int:
+    """How many turns have a legal kick."""
+    return sum(map(bool, game.digits))
 
 
 def kick_name(record: Record, broken: RuleBreak) -> str:

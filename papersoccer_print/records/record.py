@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -23,20 +24,33 @@ MAX_KICKS = 10_000
 """No pitch has as many lines (40 x 60 squares have 9,600), so no game has as many kicks."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Turn:
-    """One turn as written: its direction digits, and the line and the columns where each stands."""
+    """One turn as written: its direction digits, and the line and the columns where they stand.
+
+    ``columns`` holds one for each digit, or only the first where the others follow it. Not to be changed (it would be
+    frozen, were that not twice as slow to make, and a file may hold a million turns).
+    """
 
     digits: tuple[int, ...]
     line: int = 0
-    columns: Sequence[int] = field(default=(), compare=False)
+    columns: Sequence[int] | int = field(default=0, compare=False)
 
     def __str__(self) -> str:
-        return "".join(map(str, self.digits))
+        return written(self.digits)
 
     def place(self, kick: int) -> Place:
         """Where kick number ``kick`` (from 1) stands; that of the last kick if it is not there."""
-        return self.line, (self.columns[min(kick, len(self.columns)) - 1] if self.columns else 0)
+        index = min(kick, len(self.digits)) - 1
+        if isinstance(self.columns, int):
+            return self.line, self.columns + index if self.columns else 0
+        return self.line, self.columns[index]
+
+
+@lru_cache(maxsize=4096)
+def written(digits: tuple[int, ...]) -> str:
+    """A turn as a text of digits. Most turns are short, so the same ones come again and again."""
+    return "".join(map(str, digits))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..rules.options import DeadEnd, Direction, Ending, Player
 from ..rules.referee import Fault, Game
-from .judgement import Judgement, goal_entered
+from .judgement import Judgement, goal_entered, kicks_made, turns_made
 from .record import Record
 
 INDENT = "  "
@@ -34,7 +34,7 @@ def _facts(judgement: Judgement) -> list[str]:
         return [f"Cannot be judged. {judgement.wrong}"]
     if judgement.wrong:
         return _wrong(judgement, game)
-    facts = [f"{_played(game)}, all legal by the rules of {game.ruleset.name}."] if game.kicks else []
+    facts = [f"{_played(game)}, all legal by the rules of {game.ruleset.name}."] if kicks_made(game) else []
     facts += [_ending(judgement, game)]
     return facts + _stated(judgement)
 
@@ -45,7 +45,7 @@ def _wrong(judgement: Judgement, game: Game) -> list[str]:
     what = "Cannot be read" if wrong.reason is Fault.SYNTAX else f"Breaks the rules of {game.ruleset.name}"
     facts = [f"{what}:", *(INDENT + line for line in str(wrong).splitlines())]
     position = game.position
-    before = f"Up to there: {_played(game)}" if game.kicks else "Up to there: no kick"
+    before = f"Up to there: {_played(game)}" if kicks_made(game) else "Up to there: no kick"
     if position.outcome is None:
         kicks = " ".join(Direction(kick).name for kick in position.legal_kicks())
         before += f"; the ball at {dot(position.ball)}, {_player(judgement.record, position.mover)} may kick {kicks}"
@@ -53,8 +53,7 @@ def _wrong(judgement: Judgement, game: Game) -> list[str]:
 
 
 def _played(game: Game) -> str:
-    turns, kicks = (game.kicks[-1].turn, len(game.kicks)) if game.kicks else (0, 0)
-    return f"{_count(kicks, 'kick')} in {_count(turns, 'turn')}"
+    return f"{_count(kicks_made(game), 'kick')} in {_count(turns_made(game), 'turn')}"
 
 
 def _count(number: int, noun: str) -> str:
@@ -76,7 +75,7 @@ def _ending(judgement: Judgement, game: Game) -> str:
     if outcome is None:
         return _unfinished(record, game)
     won = f"{_player(record, outcome.winner)} won" if outcome.winner else "A draw"
-    turn, kicker = game.kicks[-1].turn, _player(record, outcome.kicker)
+    turn, kicker = turns_made(game), _player(record, outcome.kicker)
     match outcome.reason:
         case Ending.GOAL:
             return f"{won}: turn {turn} ended in the {goal_entered(game)} goal."
@@ -101,9 +100,9 @@ def _stuck(game: Game) -> str:
 
 def _unfinished(record: Record, game: Game) -> str:
     mover = _player(record, game.position.mover)
-    if not game.kicks:
+    turn = turns_made(game)
+    if not turn:
         return "No kick was made."
-    turn = game.kicks[-1].turn
     if game.position.in_turn:
         return f"Not finished: the record stops inside turn {turn}, where {mover} bounced and had to kick again."
     return f"Not finished: the record stops after turn {turn}; {mover} would have kicked next."
@@ -133,7 +132,7 @@ class Tally:
     def count(self, judgement: Judgement) -> None:
         """Take a game in."""
         self.games += 1
-        self.kicks += len(judgement.game.kicks) if judgement.game else 0
+        self.kicks += kicks_made(judgement.game) if judgement.game else 0
         self.contradictions += judgement.contradicts
         self.status[judgement.status] += 1
         if judgement.reason:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import takewhile
 
 from ..rules.options import Direction
 from .record import MAX_KICKS, Place, Record, RecordError, Turn
@@ -45,11 +47,18 @@ class TurnList:
 
 def digit_turn(token: str, line: int, column: int) -> Turn:
     """A turn written as digits 0..7. Raises `Misread` at the first character that is none of them."""
-    for number, character in enumerate(token):
-        if character not in "01234567":
-            kept = Turn(tuple(map(int, token[:number])), line, range(column, column + number)) if number else None
-            raise Misread((line, column + number), not_a_direction(character), number + 1, kept)
-    return Turn(tuple(map(int, token)), line, range(column, column + len(token)))
+    digits = digits_of(token)
+    if len(digits) == len(token):
+        return Turn(digits, line, column)
+    number = len(digits)
+    kept = Turn(digits, line, column) if digits else None
+    raise Misread((line, column + number), not_a_direction(token[number]), number + 1, kept)
+
+
+@lru_cache(maxsize=4096)
+def digits_of(token: str) -> tuple[int, ...]:
+    """The digits at the beginning of a word. Most turns are short, so the same words come again and again."""
+    return tuple(map(int, takewhile("01234567".__contains__, token)))
 
 
 def not_a_direction(character: str) -> str:

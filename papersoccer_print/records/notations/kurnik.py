@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from ...rules.options import Player
 from ..lines import Line
-from ..record import Record, RecordError, Result, known
-from ..tokens import Misread, TurnList, failed, is_date, what_is_lost
+from ..record import Record, RecordError, Result, Turn, known
+from ..tokens import Misread, TurnList, digits_of, failed, is_date, what_is_lost
 
 NAME = "kurnik"
 SUFFIXES = (".txt", ".pgn")
@@ -28,6 +28,8 @@ _OWN = ("Event", "Site", "Date", "Black", "White", "Result", "Ruleset")
 _HEADER = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _ENDS_GAME = re.compile(r"(?:^|\s)(?:1-0|0-1|1/2-1/2|\*)\s*$")
 _TOKEN = re.compile(r"\{|[0-9]+\.|[^\s{]+")
+_PLAIN = re.compile(r"(?:(?:[0-9]+\.|[0-7]+)(?:[ \t]+|$))*(?:1-0|0-1|1/2-1/2|\*)?[ \t]*")
+_WORD = re.compile(r"[^ \t]+")
 _NUMBER = re.compile(r"[0-9]+\.")
 _DETECT = re.compile(r'^\s*\[\s*[A-Za-z]\w*\s+"', re.M)
 
@@ -180,6 +182,9 @@ class _Moves:
             raise Misread(self._comment_place, "the comment that begins here is never closed with }")
 
     def _line(self, line: Line) -> None:
+        if self._comment is None and self.result is None and _PLAIN.fullmatch(line.text):
+            self._plain_line(line)
+            return
         position = self._close_comment(line, 0) if self._comment is not None else 0
         while match := _TOKEN.search(line.text, position):
             token, column = match[0], match.start() + 1
@@ -195,6 +200,18 @@ class _Moves:
                 self._check_number(token, line.number, column)
             else:
                 self.turns.add_digits(token, line.number, column)
+
+    def _plain_line(self, line: Line) -> None:
+        """The quick way through a line of nothing but move numbers and turns, and perhaps a result at its end."""
+        number, turns = line.number, self.turns
+        for match in _WORD.finditer(line.text):
+            token = match[0]
+            if token[-1] == ".":
+                self._check_number(token, number, match.start() + 1)
+            elif token in RESULTS:
+                self.result = token, number, match.start() + 1
+            else:
+                turns.add(Turn(digits_of(token), number, match.start() + 1))
 
     def _close_comment(self, line: Line, position: int) -> int:
         assert self._comment is not None
@@ -223,8 +240,8 @@ class _Moves:
             if has_header and RESULTS[text] != record.result:
                 stated = _RESULT_TEXT[record.result]
                 raise Misread((line, column), f"the moves end in {text}, but the header Result says {stated}")
-            record = replace(record, result=RESULTS[text])
-        return replace(record, turns=tuple(self.turns.turns), comments=self.comments)
+        result = RESULTS[self.result[0]] if self.result else record.result
+        return replace(record, turns=tuple(self.turns.turns), comments=self.comments, result=result)
 
 
 def write(records: Iterable[Record]) -> Iterator[str]:
