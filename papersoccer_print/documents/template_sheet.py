@@ -18,12 +18,13 @@ from .blocks import Block
 from .footer import footer_texts
 from .layout_pages import Give, make_pages
 from .layout_pictures import RulesetFigures
-from .layout_style import LARGE, SHEET, SHORT, Style
+from .layout_style import BILINGUAL, LARGE, SHEET, SHORT, Style
 from .markdown import read_markdown
 from .paper import Paper, page_size
 from .template import render
 from .template_files import find_template
 from .template_names import Sheet
+from .template_pair import Pair
 
 SMALLEST_SHORT = (148.0, 210.0)
 """The short sheet is designed for this page, in mm; smaller ones would need smaller type."""
@@ -57,6 +58,7 @@ class Order:
     title: str
     compare: Ruleset | None = None
     guests: int = 8
+    second: Words | None = None
 
 
 def make_sheet(order: Order, options: SheetOptions) -> Document:
@@ -71,16 +73,19 @@ def make_sheet(order: Order, options: SheetOptions) -> Document:
 
     def blocks(give: Give) -> tuple[Block, ...]:
         sheet = Sheet(ruleset, words, order.standard, figures.examples, order.compare, give.drop_others, order.guests)
+        if order.second:
+            return read_sheet(source, str(file.path), Pair(sheet, replace(sheet, words=order.second)))
         return read_sheet(source, str(file.path), sheet)
 
     with placed(source, str(file.path)):
         pages = make_pages(blocks, figures, paper, style, theme,
-                           lambda page, count: footer_texts(ruleset, words, page, count))
+                           lambda page, count: footer_texts(ruleset, words, page, count, order.second))
     title = words(order.title, title=words("sheet.title"), name=ruleset.name)
-    return Document(pages, title, words.lang, subject=title)
+    summary = ruleset.summary.get(words.lang) or ruleset.summary.get("en") or title
+    return Document(pages, title, words.lang, description=summary, subject=title)
 
 
-def read_sheet(source: str, file: str, sheet: Sheet) -> tuple[Block, ...]:
+def read_sheet(source: str, file: str, sheet: Sheet | Pair) -> tuple[Block, ...]:
     """The blocks of a template for a ruleset."""
     return read_markdown(render(source, file, sheet.names()))
 
@@ -125,7 +130,7 @@ def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
             raise UsageError(f"--paper {options.paper}: the short sheet needs A5 or larger, so that its type stays 12 pt")
         style = SHORT.scaled(factor)
     else:
-        style = LARGE if options.large_print else SHEET
+        style = BILINGUAL if sheet == "rules-bilingual" else LARGE if options.large_print else SHEET
         factor = min(paper.width / 210, paper.height / 297)
         if factor > 1.2:
             style = style.scaled(factor)
