@@ -181,7 +181,7 @@ def test_every_ending_has_its_sentence(tmp_path: Path) -> None:
     assert judged(dead).startswith("9 kicks in 6 turns")
     assert judged(dead).endswith(
         "A won: in turn 6 B kicked the ball to (7, 10), from where no line leads on, and whoever kicks it there loses.")
-    assert judged(dead, "fence").endswith("and whoever would have to kick next loses.")
+    assert judged(dead, "fence").endswith("and B, who would have to kick next, loses.")
     draw = own(tmp_path, "extends: standard\nending: {dead_end: draw}\n")
     assert judged(dead, draw).endswith(
         "A draw: in turn 6 B kicked the ball to (7, 10), from where no line leads on, which is a draw.")

@@ -48,7 +48,8 @@ def digits(record: Record) -> list[list[int]]:
 
 WAYS = {
     "digits": ["0 5 24 4 4 5 43", "0/5/24/4/4/5/43", "0,5,24,4,4,5,43", "0, 5, 24,  4 , 4, 5, 43  # a comment",
-               "# first\n\n0\t5 24 / 4 4 5 43\r\n", "0\u00a05 24 4 4 5 43", "\ufeff0 5 24 4 4 5 43", "0 5 24 4 4 5 43\r"],
+               "# first\n\n0\t5 24 / 4 4 5 43\r\n", "0\u00a05 24 4 4 5 43",
+               "\ufeff0 5 24 4 4 5 43", "0 5 24 4 4 5 43\r"],
     "compass": ["N / SW / E S / S / S / SW / S SE", "n;sw;e s;s;s;sw;s se", "N\nSW\nE S\nS\nS\nSW\nS SE\n",
                 "# note\nN / SW /\nE S / S /\n# in between\nS / SW / S SE\n\n\n", "N/SW/E  S/S;S;SW;s\tSe"],
     "kurnik": ["1. 0 5 2. 24 4 3. 4 5 4. 43 1-0", "1.0 5 2.24 4 3.4 5 4.43", "1. 0 5 2. 24 4 3.\n4 5 4.\n43",

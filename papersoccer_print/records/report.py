@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ..rules.game import Outcome
 from ..rules.options import DeadEnd, Direction, Ending, Player
 from ..rules.referee import Fault, Game
 from .judgement import Judgement, goal_entered, kicks_made, turns_made
@@ -84,16 +85,16 @@ def _ending(judgement: Judgement, game: Game) -> str:
             goal = f"the goal that {outcome.kicker} defends (the {goal_entered(game)} one)"
             return f"{won}: in turn {turn} {kicker} kicked the ball into {goal}{counts}."
         case Ending.DEAD_END:
-            return f"{won}: in turn {turn} {kicker} kicked the ball to {dot(game.position.ball)}, {_stuck(game)}."
+            return f"{won}: in turn {turn} {kicker} kicked the ball to {dot(game.position.ball)}, {_stuck(game, outcome)}."
 
 
-def _stuck(game: Game) -> str:
+def _stuck(game: Game, outcome: Outcome) -> str:
     here = "from where no line leads on"
     match game.ruleset.ending.dead_end:
         case DeadEnd.KICKER_LOSES:
             return f"{here}, and whoever kicks it there loses"
         case DeadEnd.PLAYER_TO_MOVE_LOSES:
-            return f"{here}, and whoever would have to kick next loses"
+            return f"{here}, and {'A' if outcome.winner is Player.B else 'B'}, who would have to kick next, loses"
         case DeadEnd.DRAW:
             return f"{here}, which is a draw"
 
