@@ -85,7 +85,8 @@ def _ending(judgement: Judgement, game: Game) -> str:
             goal = f"the goal that {outcome.kicker} defends (the {goal_entered(game)} one)"
             return f"{won}: in turn {turn} {kicker} kicked the ball into {goal}{counts}."
         case Ending.DEAD_END:
-            return f"{won}: in turn {turn} {kicker} kicked the ball to {dot(game.position.ball)}, {_stuck(game, outcome)}."
+            place = dot(game.position.ball)
+            return f"{won}: in turn {turn} {kicker} kicked the ball to {place}, {_stuck(game, outcome)}."
 
 
 def _stuck(game: Game, outcome: Outcome) -> str:
