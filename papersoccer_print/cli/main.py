@@ -29,8 +29,7 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--version"]:
         from .. import __version__
 
-        print(f"papersoccer {__version__}")
-        return _flushed(0)
+        return _flushed(0, f"papersoccer {__version__}\n")
     return _flushed(_guarded(arguments))
 
 
@@ -65,7 +64,7 @@ def _guarded(arguments: list[str]) -> int:
     except BrokenPipeError:
         return _mute()
     except OSError as error:
-        return _told(f"{error.filename or 'standard output'}: {error.strerror}", 1)
+        return _told(f"{error.filename or 'standard output: cannot be written'}: {error.strerror}", 1)
     except MemoryError:
         return _told("this needs more memory than there is", 1)
     except KeyboardInterrupt:
@@ -84,10 +83,11 @@ def _exit_code(leaving: SystemExit) -> int:
     return 0 if leaving.code is None else 1
 
 
-def _flushed(code: int) -> int:
+def _flushed(code: int, last: str = "") -> int:
     """Write out what is left for standard output, where a full disk may first show; the exit code."""
     try:
         if sys.stdout is not None:
+            sys.stdout.write(last)
             sys.stdout.flush()
     except BrokenPipeError:
         return _mute()
