@@ -1,7 +1,8 @@
 """The reader's language: texts by key from ``templates/<language>/*.yaml``, with plural forms.
 
 A file is one map; nested keys are joined by dots. A text may hold ``{name}`` placeholders; ``{Name}`` is the same
-value with a capital. ``{A}`` and ``{B}``, the players, are left as they are. A map of plural categories (``one``, ``few``, ``many``, ``other``) is a text whose form the value ``n`` chooses by the language's rule.
+value with a capital. ``{A}`` and ``{B}``, the players, are left as they are. A map of plural
+categories (``one``, ``few``, ``many``, ``other``) is a text whose form the value ``n`` chooses by the language's rule.
 """
 
 from __future__ import annotations

@@ -29,7 +29,8 @@ def list_() -> None:
 
     rows = [("SHEET", "LANG", "FROM", "FILE")]
     for file in all_templates():
-        rows.append((file.sheet, file.lang, f"{file.origin}, shadowed" if file.shadowed else file.origin, str(file.path)))
+        origin = f"{file.origin}, shadowed" if file.shadowed else file.origin
+        rows.append((file.sheet, file.lang, origin, str(file.path)))
     print(table(rows))
 
 

@@ -49,10 +49,11 @@ Rich = tuple[Span | Sign, ...]
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The sheet's title, with a subtitle on its line."""
+    """The sheet's title, with a subtitle on its line; ``second``: the title in another language, beside it."""
 
     text: Rich
     subtitle: Rich = ()
+    second: Rich = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A figure by its name (``example:bounce``, ``pitch``, ``icon:ball``) and its caption. ``line``: where it was asked for."""
+    """A figure by its name (``example:bounce``, ``pitch``, ``icon:ball``) and its caption."""
 
     name: str
     caption: Rich = ()
@@ -150,12 +151,21 @@ class Together:
 
 
 @dataclass(frozen=True, slots=True)
+class Foreign:
+    """Blocks in another language than the document's."""
+
+    lang: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PageBreak:
     """The next block begins a page."""
 
 
 Block = (
-    Title | Heading | Paragraph | Listing | Picture | Strip | Key | Table | Columns | Ask | Together | PageBreak
+    Title | Heading | Paragraph | Listing | Picture | Strip | Key | Table | Columns | Ask | Together | Foreign
+    | PageBreak
 )
 
 

@@ -105,7 +105,8 @@ def _offset(traits: Traits) -> Iterator[Clause]:
         yield Clause("setup.offset", f"setup.offset.{side}", {"far": halves(abs(a))})
         return
     for who, end in ((Player.A, "top"), (Player.B, "bottom")):
-        middle = traits.pitch.columns - traits.offset(who) if who is Player.A else traits.pitch.columns + traits.offset(who)
+        shift = traits.offset(who) if who is Player.B else -traits.offset(who)
+        middle = traits.pitch.columns + shift
         yield Clause("setup.offset", f"setup.offset.{end}", {"far": halves(middle)})
 
 

@@ -18,7 +18,7 @@ IN_A_ROW = 4
 
 @dataclass(frozen=True)
 class Panel:
-    """A figure (the name of an example) with its caption's phrase. ``instead``: the slot that says the same in words."""
+    """An example's figure with its caption's phrase. ``instead``: the slot that says the same in words."""
 
     example: str
     key: str
@@ -39,7 +39,7 @@ NOT_PLAYED = ("kick", "ways-in")
 
 
 def panels_of(ruleset: Ruleset, section: str, examples: Mapping[str, Shown]) -> Panels:
-    """The figures of a section (``bounce``, ``may-not``, ``goal``, ``end``, ``short``), as far as there are such examples.
+    """The figures of a section (``bounce``, ``may-not``, ``goal``, ``end``, ``short``), as far as there are examples.
 
     Who wins, who kicks next and where the ball lands stands in a caption as the engine has played it.
     """
@@ -50,7 +50,8 @@ def panels_of(ruleset: Ruleset, section: str, examples: Mapping[str, Shown]) -> 
     if section == "short":
         return Panels(tuple(shown[:9]))
     if section == "bounce":
-        return Panels(tuple(shown), () if any(panel.example == "hand-over" for panel in shown) else ("bounce.handover",))
+        handed = any(panel.example == "hand-over" for panel in shown)
+        return Panels(tuple(shown), () if handed else ("bounce.handover",))
     if section == "end" and not any(panel.example == "corner" for panel in shown):
         return Panels(tuple(shown), ("end.corner",))
     # What does not fit in a row is said in words, the plainest facts first.

@@ -57,7 +57,8 @@ def _trace(traits: Traits) -> Iterator[Told]:
         yield Told("host.start.centre", {"side": halves(traits.pitch.columns), "end": halves(traits.pitch.rows)})
     else:
         yield Told("host.start.at", {"left": Count("from-left", column), "top": Count("from-top", row)})
-    yield Told(f"host.goals.{goals_kind(traits)}", {"n": traits.ways_in, "width": Count("squares", traits.ruleset.goal.width)})
+    width = Count("squares", traits.ruleset.goal.width)
+    yield Told(f"host.goals.{goals_kind(traits)}", {"n": traits.ways_in, "width": width})
     if traits.wall:
         yield Told("host.trace.wall.bounces" if traits.walls_bounce else "host.trace.wall.plain")
     else:

@@ -80,7 +80,7 @@ def _landing(traits: Traits, before: Position, after: Position, digit: int, ende
         where = "inner" if inner else "along" if along else "wall"
     elif used:
         where = "used"
-    would = used and traits.ruleset.bounce.lines or wall_dot and traits.ruleset.bounce.walls
+    would = (used and traits.ruleset.bounce.lines) or (wall_dot and traits.ruleset.bounce.walls)
     verdict = "bounce" if after.in_turn else "limit" if would and traits.some_bounce else "over"
     return Landing(ARROWS[digit], where, turn, verdict)
 

@@ -33,7 +33,8 @@ class Row:
 
 
 def _pitch(traits: Traits) -> Point:
-    return Point("settle.pitch.size", {"across": str(traits.pitch.columns), "down": Count("squares", traits.pitch.rows)})
+    pitch = traits.pitch
+    return Point("settle.pitch.size", {"across": str(pitch.columns), "down": Count("squares", pitch.rows)})
 
 
 def _start(traits: Traits) -> Point:
@@ -190,7 +191,7 @@ def differing(this: Ruleset, other: Ruleset) -> tuple[Row, ...]:
 
 
 def settle_rows(this: Ruleset, standard: Ruleset) -> tuple[Row, ...]:
-    """What to settle in a dialect: all that differs from the standard game, then what is often disputed and is the same."""
+    """What to settle in a dialect: what differs from the standard game, then what is often disputed and is the same."""
     rows = tuple(rows_between(this, standard))
     differ = tuple(row for row in rows if row.differs)
     same = {row.name: row for row in rows if not row.differs}

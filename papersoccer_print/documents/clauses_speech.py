@@ -35,7 +35,7 @@ class Speech:
         return self._unbroken(self.words(self.chosen(key), **filled))
 
     def _unbroken(self, text: str) -> str:
-        """A text whose spaces hold a number to its unit, and a one-letter word to the next where the language asks it."""
+        """A text whose spaces hold a number to its unit, and, by language, a one-letter word to the next."""
         text = _NUMBER_SPACE.sub("\u00a0", text)
         text = _ARROW_SPACE.sub("\\1\u00a0", text)
         if self.words.lang in DISC_HOLDS_VERB:

@@ -12,19 +12,22 @@ from .layout_inline import TextStyle, break_lines, draw_lines, natural_width, pl
 from .markdown import inline_text
 
 
-def footer_texts(ruleset: Ruleset, words: Words, page: int, pages: int) -> tuple[str, ...]:
+def footer_texts(ruleset: Ruleset, words: Words, page: int, pages: int, second: Words | None = None) -> tuple[str, ...]:
     """The parts of a footer, left to right; the page's number only where there are several."""
     from .. import __version__
 
     digest = f"{ruleset.digest[:4]} {ruleset.digest[4:8]}"
-    parts = (words("sheet.footer-rules", name=ruleset.name), words("sheet.footer-digest", digest=digest),
+    rules = words("sheet.footer-rules", name=ruleset.name)
+    if second:
+        rules = f"{rules.split(':')[0]} · {second('sheet.footer-rules', name=ruleset.name)}"
+    parts = (rules, digest if second else words("sheet.footer-digest", digest=digest),
              words("sheet.footer-program", version=__version__))
     return parts if pages == 1 else (*parts, words("sheet.footer-page", page=page, pages=pages))
 
 
 def footer_marks(texts: Sequence[str], x: float, y: float, width: float, style: TextStyle, theme: Theme,
                  rule: float) -> tuple[Mark, ...]:
-    """A rule at ``y`` and the parts under it, spread over ``width``; parts that do not fit are left out from the middle."""
+    """A rule at ``y`` and the parts under it, spread over ``width``; what does not fit is left out from the middle."""
     kept = list(texts)
     rich = [inline_text(text) for text in kept]
     widths = [natural_width(text, style) for text in rich]

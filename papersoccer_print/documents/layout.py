@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from ..drawing.theme import Theme
-from ..scene.marks import Group, Line, Mark, Polyline
+from ..scene.marks import MM_PER_PT, Group, Line, Mark, Polyline
 from ..scene.marks import Role as Structure
 from ..scene.text import cap_height
 from .blocks import (
     Ask,
     Block,
     Columns,
+    Foreign,
     Heading,
     Key,
     Listing,
@@ -36,7 +37,7 @@ from .layout_piece import Piece, draw_stack, stack_height, stacked
 from .layout_style import Style
 
 NARROWEST_COLUMN = 3.5
-"""The narrowest column of text in mm for each pt of its type."""
+"""The narrowest column that takes what others leave, in mm for each pt of its type."""
 
 
 @dataclass
@@ -52,8 +53,6 @@ class Setter:
     def __post_init__(self) -> None:
         s = self.style
         self.texts = {
-            "title": text_style(s, s.title, s.title * 1.2, bold=True),
-            "subtitle": text_style(s, s.subtitle, s.subtitle * 1.2),
             "aim": text_style(s, s.aim, s.aim_leading),
             "heading": text_style(s, s.heading, s.heading * 1.2, bold=True),
             "number": text_style(s, s.heading_number, s.heading_number, bold=True),
@@ -100,8 +99,10 @@ class Setter:
                 return [self._ask(block, width)]
             case Together():
                 return [stacked(self.pieces(block.blocks, width), self.style.block_gap, self.style.block_gap)]
+            case Foreign():
+                return [_foreign(piece, block.lang) for piece in self.pieces(block.blocks, width)]
             case PageBreak():
-                return [Piece(0, lambda x, y: (), page_break=True)]
+                return [Piece(0, _nothing, page_break=True)]
 
     # Text ------------------------------------------------------------------------------------------------------
 
@@ -134,27 +135,39 @@ class Setter:
         return Piece(lines.height, draw, 0.127 * self.style.aim if aim else gap, gap)
 
     def _title(self, block: Title, width: float) -> Piece:
-        """Title and subtitle on one baseline over a rule with a goal's notch."""
-        style, title, subtitle = self.style, self.texts["title"], self.texts["subtitle"]
-        text = self.lines(block.text, width, "title")
-        unit = style.measure / 180 if style.measure else 1.0
-        notch = (24 * unit, 12 * unit, 5.6 * unit)
-        text_end = natural_width(block.text, title)
-        gap = 0.35 * style.title * 0.3528 + 0.6
-        beside = text_end + gap + natural_width(block.subtitle, subtitle) <= width - notch[0] - 2
-        under = self.lines(block.subtitle, width, "subtitle") if block.subtitle and not beside else None
+        """Title and subtitle on one baseline over a rule with a notch; a little smaller where that keeps one line."""
+        unit = self.style.measure / 180 if self.style.measure else 1.0
+        notch = (17 * unit, 10 * unit, 4.4 * unit) if block.second else (24 * unit, 12 * unit, 5.6 * unit)
+        middle = (width + self.style.column_gap) / 2 if block.second else width - notch[0] - 2
+        style, beside = self.style, False
+        for factor in (1.0, 0.95, 0.9, 0.85):
+            style = replace(self.style, title=self.style.title * factor,
+                            subtitle=max(self.style.body, self.style.subtitle * factor))
+            title = text_style(style, style.title, style.title * 1.2, bold=True)
+            subtitle = text_style(style, style.subtitle, style.subtitle * 1.2)
+            gap = 0.35 * style.title * MM_PER_PT + 0.6
+            text_end = natural_width(block.text, title)
+            ends = text_end + gap + natural_width(block.subtitle, subtitle)
+            beside = ends <= middle - 3 * bool(block.second)
+            if beside:
+                break
+        text = break_lines(block.text, width, title)
+        small = break_lines(block.subtitle, width, subtitle)
+        under = small if block.subtitle and not beside and not block.second else None
+        second = break_lines(block.second, width - middle, title) if block.second else None
         baseline = cap_height(style.title) + 0.3 + (text.height - title.line)
         base = baseline + (under.height if under else 0.0)
-        rule_y = base + 0.245 * style.title * 0.3528
+        rule_y = base + 0.245 * style.title * MM_PER_PT
 
         def draw(x: float, y: float) -> tuple[Mark, ...]:
             marks = [Group(self.draw(text, x, y + baseline - title.baseline - (text.height - title.line)), "H1",
                            outline=plain(block.text))]
             if under:
                 marks.append(Group(self.draw(under, x, y + base - subtitle.baseline), "P"))
-            elif block.subtitle:
-                rest = self.lines(block.subtitle, width, "subtitle")
-                marks.append(Group(self.draw(rest, x + text_end + gap, y + baseline - subtitle.baseline), "P"))
+            elif block.subtitle and beside:
+                marks.append(Group(self.draw(small, x + text_end + gap, y + baseline - subtitle.baseline), "P"))
+            if second:
+                marks.append(Group(self.draw(second, x + middle, y + baseline - title.baseline), "P"))
             left, right = x + width - notch[0], x + width - notch[0] + notch[1]
             points = ((x, y + rule_y), (left, y + rule_y), (left, y + rule_y - notch[2]),
                       (right, y + rule_y - notch[2]), (right, y + rule_y), (x + width, y + rule_y))
@@ -220,7 +233,9 @@ class Setter:
         """Columns side by side, their tops level; one under the other where text would have too little room."""
         gap = self.style.column_gap
         widths = self._column_widths(block, width)
-        if min(widths) < NARROWEST_COLUMN * self.style.body:
+        wanted = block.widths or (Width.REST,) * len(widths)
+        shared = [each for each, wish in zip(widths, wanted, strict=True) if wish is Width.REST]
+        if shared and min(shared) < NARROWEST_COLUMN * self.style.body:
             return [piece for blocks in block.columns for piece in self.pieces(blocks, width)]
         columns = [self.pieces(blocks, column) for blocks, column in zip(block.columns, widths, strict=True)]
         height = max((stack_height(column) for column in columns), default=0.0)
@@ -252,7 +267,7 @@ class Setter:
         if wanted is Width.FIGURE:
             picture = next((block for block in blocks if isinstance(block, Picture)), None)
             return self.pictures.get(picture.name, role_of(picture.name)).width if picture else None
-        return None if wanted is Width.REST else float(wanted)
+        return None if wanted is Width.REST else float(wanted) * self.style.unit
 
     def _ask(self, block: Ask, width: float) -> Piece:
         bar, indent = 1.1, 2.9
@@ -279,3 +294,12 @@ def marker_width(setter: Setter, marker: Span | Sign) -> float:
 
 
 
+
+
+def _nothing(x: float, y: float) -> tuple[Mark, ...]:  # noqa: ARG001
+    return ()
+
+
+def _foreign(piece: Piece, lang: str) -> Piece:
+    """A piece whose marks are marked as another language's."""
+    return replace(piece, draw=lambda x, y: (Group(piece.draw(x, y), lang=lang),))

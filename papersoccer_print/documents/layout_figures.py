@@ -31,7 +31,7 @@ class Drawn:
 
 
 Drawer = Callable[[str, Role], Drawn]
-"""Gives the figure of a name (``example:bounce``, ``pitch``, ``icon:ball``). Raises `PapersoccerError` for an unknown one."""
+"""Gives the figure of a name (``example:bounce``, ``pitch``, ``icon:ball``); `PapersoccerError` for an unknown one."""
 
 
 @dataclass
@@ -52,4 +52,5 @@ def role_of(name: str) -> Role:
     """The role of a figure that stands by itself."""
     if name.startswith("icon:"):
         return Role.ICON
-    return {"pitch": Role.PITCH, "pitch:host": Role.HOST, "example:kick": Role.KICK, "example:opening": Role.OPENING}.get(name, Role.PANEL)
+    return {"pitch": Role.PITCH, "pitch:host": Role.HOST, "example:kick": Role.KICK,
+            "example:opening": Role.OPENING}.get(name, Role.PANEL)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..drawing.theme import Theme
 from ..scene.marks import MM_PER_PT, Group, Mark, Polyline, Rect, Text, Weight
 from ..scene.text import cap_height, text_width
-from .blocks import Rich, Sign, SignKind, Span
+from .blocks import Rich, Sign, SignKind
 from .layout_style import Style
 
 EPSILON = 1e-6
@@ -244,7 +244,8 @@ def plain_signs(sign: Sign, x: float, y: float, style: TextStyle, theme: Theme) 
             half = width / 2 - 0.1
             corners = ((x + width / 2, middle - half), (x + width / 2 + half, middle), (x + width / 2, middle + half),
                        (x + width / 2 - half, middle))
-            return (Group((Polyline(corners, 0.35 * style.disc / 2.25, theme.ink, theme.paper, closed=True),), "Artifact"),)
+            diamond = Polyline(corners, 0.155 * style.disc, theme.ink, theme.paper, closed=True)
+            return (Group((diamond,), "Artifact"),)
         case SignKind.TICK_BOX:
             return (Group((Rect(x, middle - width / 2, width, width, colour=theme.ink, stroke=0.3),), "Artifact"),)
         case SignKind.NUMBER | SignKind.COUNTER:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..drawing.theme import Theme
 from ..scene.marks import Mark, Page
@@ -18,8 +18,8 @@ from .paper import Paper, themed_page
 
 @dataclass(frozen=True)
 class Give:
-    """How far a sheet has given way to fit: the set-up pitch's square, the panels' height, the rows and the column of the
-    table of points that say what is the same or what others play."""
+    """How far a sheet has given way to fit: the set-up pitch's square, the panels' height, and whether the table of
+    points leaves out what is the same or what others play."""
 
     square: float
     panel_height: float
@@ -53,44 +53,53 @@ def frame_for(paper: Paper, style: Style) -> Frame:
 
 
 def gives(style: Style) -> Iterator[Give]:
-    """The give-way order: first a large set-up pitch, then smaller ones, lower panels, a shorter table."""
-    smallest, largest = style.pitch_smallest, style.pitch_largest
-    steps = 12
-    for step in range(steps + 1):
-        yield Give(largest - (largest - smallest) * step / steps, style.panel_height)
-    for less in (3, 5):
-        yield Give(smallest, style.panel_height - less * style.body / 12)
-    yield Give(smallest, style.panel_height - 5 * style.body / 12, drop_others=True)
+    """The give-way order after the set-up pitch: lower panels, then a shorter table; all with the smallest pitch."""
+    for less in (0, 3, 5):
+        yield Give(style.pitch_smallest, style.panel_height - less * style.body / 12)
+    yield Give(style.pitch_smallest, style.panel_height - 5 * style.body / 12, drop_others=True)
 
 
-def make_pages(blocks: Blocks, figures: Figures, paper: Paper, style: Style, theme: Theme, footer: Footer) -> tuple[Page, ...]:
+SQUARES_TRIED = 7
+
+
+def larger_pitches(give: Give, style: Style) -> Iterator[Give]:
+    """The same with larger set-up pitches, the largest first: what a page saves goes into its pitch."""
+    for step in range(SQUARES_TRIED):
+        share = step / SQUARES_TRIED
+        yield replace(give, square=style.pitch_largest - (style.pitch_largest - style.pitch_smallest) * share)
+
+
+def make_pages(blocks: Blocks, figures: Figures, paper: Paper, style: Style, theme: Theme, footer: Footer,
+               ) -> tuple[Page, ...]:
     """The pages of a sheet."""
     frame = frame_for(paper, style)
-    best: list[list[Piece]] | None = None
-    if style.flow:
-        give = next(gives(style))
-        content = [block for block in blocks(give) if not isinstance(block, PageBreak)]
-        return _set(fill_pages(_pieces(content, figures, style, theme, frame, give), frame.height), frame, theme, footer)
-    for broken in (True, False):
-        # Where even the last step overflows, the template's page breaks give way too: no page stays half empty.
+
+    def fill(give: Give, broken: bool = True) -> list[list[Piece]]:
+        content = [block for block in blocks(give) if broken or not isinstance(block, PageBreak)]
+        return fill_pages(_pieces(content, figures, style, theme, frame, give), frame.height)
+
+    def chosen() -> list[list[Piece]]:
+        first = next(gives(style))
+        if style.flow:
+            return fill(replace(first, square=style.pitch_largest), broken=False)
+        wanted = 1 + sum(isinstance(block, PageBreak) for block in blocks(first))
         for give in gives(style):
-            content = [block for block in blocks(give) if broken or not isinstance(block, PageBreak)]
-            pages = fill_pages(_pieces(content, figures, style, theme, frame, give), frame.height)
-            if best is None or len(pages) < len(best):
-                best = pages
-            if broken and len(pages) <= 1 + sum(isinstance(block, PageBreak) for block in content):
-                return _set(pages, frame, theme, footer)
-    assert best is not None
-    return _set(best, frame, theme, footer)
+            pages = fill(give)
+            if len(pages) <= wanted:
+                trials = (fill(larger) for larger in larger_pitches(give, style))
+                return next((trial for trial in trials if len(trial) <= wanted), pages)
+        # Even the last step overflows: the template's page breaks give way too, so that no page stays half empty.
+        return min((fill(give, broken) for broken in (True, False) for give in gives(style)), key=len)
+
+    return _set(chosen(), frame, theme, footer)
 
 
 def _set(pages: Sequence[Sequence[Piece]], frame: Frame, theme: Theme, footer: Footer) -> tuple[Page, ...]:
     return tuple(_page(pieces, number, len(pages), frame, theme, footer) for number, pieces in enumerate(pages, 1))
 
 
-def _pieces(content: Sequence[Block], figures: Figures, style: Style, theme: Theme, frame: Frame, give: Give) -> list[Piece]:
-    from dataclasses import replace
-
+def _pieces(content: Sequence[Block], figures: Figures, style: Style, theme: Theme, frame: Frame, give: Give,
+            ) -> list[Piece]:
     lower = replace(style, panel_height=give.panel_height)
     pictures = Pictures(lambda name, role: figures(name, role, lower, give))
     return Setter(lower, theme, pictures).pieces(content, frame.width)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..scene.marks import MM_PER_PT, Group, Line, Mark
-from .blocks import Item, Key, Listing, Paragraph, Picture, Rich, Sign, SignKind, Span, Strip, Table
+from .blocks import Block, Item, Key, Listing, Picture, Rich, Sign, SignKind, Span, Strip, Table
 from .layout_figures import Role
-from .layout_inline import Lines, break_lines, natural_width, plain_signs, sign_width
+from .layout_inline import Lines, break_lines, natural_width, plain_signs
 from .layout_piece import Piece, draw_stack, stack_height
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ def _item(setter: Setter, item: Item, width: float, indent: float) -> Piece:
             return number_box(x, y + (body.line - square) / 2, square, marker.label, setter.theme)
         if marker.kind is SignKind.PLAYER and marker.player:
             r = body.disc * 1.24
-            return player_disc(marker.player, x + r, y + min(body.line, height) / 2, r, setter.theme, marker.label, body.size)
+            middle = y + min(body.line, height) / 2
+            return player_disc(marker.player, x + r, middle, r, setter.theme, marker.label, body.size)
         return plain_signs(marker, x, y + body.baseline, body, setter.theme)
 
     def draw(x: float, y: float) -> tuple[Mark, ...]:
@@ -74,7 +75,7 @@ def strip(setter: Setter, block: Strip, width: float) -> list[Piece]:
         free = count - len(row)
         last = number == len(rows) - 1
         words = text if last and free and text and len(rows) == 1 else []
-        pieces.append(_strip_row(setter, row, words, free if words else 0, width))
+        pieces.append(_strip_row(setter, row, words, free if words else 0))
     if text and (len(rows) != 1 or len(rows[-1]) == count):
         pieces = [*setter.pieces(text, width), *pieces]
     return [replace(piece, before=max(piece.before, style.strip_row) if number else piece.before,
@@ -83,7 +84,7 @@ def strip(setter: Setter, block: Strip, width: float) -> list[Piece]:
             for number, piece in enumerate(pieces)]
 
 
-def _strip_row(setter: Setter, row: Sequence[Picture], text: list, free: int, width: float) -> Piece:  # type: ignore[type-arg]
+def _strip_row(setter: Setter, row: Sequence[Picture], text: Sequence[Block], free: int) -> Piece:
     style = setter.style
     left = free * (style.panel + style.gutter)
     pieces = setter.pieces(text, left - style.gutter) if text else []
@@ -103,35 +104,40 @@ def _strip_row(setter: Setter, row: Sequence[Picture], text: list, free: int, wi
 
 
 def key(setter: Setter, block: Key, width: float) -> Piece:
-    """Icons with words between two rules, column by column."""
-    style, caption = setter.style, setter.texts["caption"]
+    """Icons with words, column by column, between two rules; in a narrow place one under the other, without rules."""
+    style = setter.style
     scale = style.body / 12
     narrow = width < 120 * scale
-    icon, gap, row = 9.0 * scale, (1.7 if narrow else 2.1) * scale, (5.5 if narrow else 6.15) * scale
-    per_column = len(block.entries) if narrow else max(2, -(-len(block.entries) // (4 if style.columns > 2 else 2)))
-    columns = [block.entries[n:n + per_column] for n in range(0, len(block.entries), per_column)]
-    texts = [[break_lines(entry.caption, width - icon - gap, caption) for entry in column] for column in columns]
-    widths = [icon + gap + max(lines.width for lines in column) for column in texts]
-    slack = (width - sum(widths)) / max(1, len(columns) - 1) if len(columns) > 1 else 0.0
+    icon, gap, row = (7.8, 1.4, 5.5) if narrow else (9.0, 2.1, 6.15)
+    start = (icon + gap) * scale
+    count = len(block.entries)
+    per_column = count if narrow else max(2, -(-count // (4 if style.columns > 2 else 2)))
+    columns = [block.entries[n:n + per_column] for n in range(0, count, per_column)]
+    room = width - start + (1.2 * scale if narrow else 0.0)
+    texts = [[break_lines(entry.caption, room, setter.texts["caption"]) for entry in column] for column in columns]
+    heights = [max(row * scale, *(column[n].height + 0.6 * scale for column in texts if n < len(column)))
+               for n in range(per_column)]
+    widths = [start + max(lines.width for lines in column) for column in texts]
+    slack = (width - sum(widths)) / (len(columns) - 1) if len(columns) > 1 else 0.0
     pad = 0.0 if narrow else 1.0 * scale
-    height = 2 * pad + row * max(map(len, columns))
+    height = 2 * pad + sum(heights)
 
     def draw(x: float, y: float) -> tuple[Mark, ...]:
-        marks: list[Mark] = []
-        if not narrow:
-            marks.append(Group((_rule(setter, x, y, width, style.rule),
-                                _rule(setter, x, y + height, width, style.rule)), "Artifact"))
         items: list[Mark] = []
+        at = x
         for column, lines, each in zip(columns, texts, widths, strict=True):
-            for number, (entry, words) in enumerate(zip(column, lines, strict=True)):
-                top = y + pad + number * row
+            top = y + pad
+            for entry, words, tall in zip(column, lines, heights, strict=False):
                 drawn = setter.pictures.get(entry.name, Role.ICON)
-                sign = Group(drawn.marks, "Artifact", dx=x + (icon - drawn.width) / 2,
-                             dy=top + (row - drawn.height) / 2)
-                text = setter.draw(words, x + icon + gap, top + (row - words.height) / 2)
+                sign = Group(drawn.marks, "Artifact", dx=at + (icon * scale - drawn.width) / 2,
+                             dy=top + (tall - drawn.height) / 2)
+                text = setter.draw(words, at + start, top + (tall - words.height) / 2)
                 items.append(Group((sign, Group(text, "LBody")), "LI"))
-            x += each + slack
-        return (*marks, Group(tuple(items), "L"))
+                top += tall
+            at += each + slack
+        rules = () if narrow else (Group((_rule(setter, x, y, width, style.rule),
+                                          _rule(setter, x, y + height, width, style.rule)), "Artifact"),)
+        return (*rules, Group(tuple(items), "L"))
 
     around = style.block_gap if narrow else style.key_gap
     return Piece(height, draw, around, around)
@@ -222,6 +228,3 @@ def _column_starts(setter: Setter, grid: Sequence[Sequence[Rich]], width: float)
 def _is_box(grid: Sequence[Sequence[Rich]]) -> bool:
     cell = grid[-1][0]
     return len(cell) == 1 and isinstance(cell[0], Sign) and cell[0].kind is SignKind.TICK_BOX
-
-
-__all__ = ["Paragraph", "key", "listing", "sign_width", "strip", "table"]

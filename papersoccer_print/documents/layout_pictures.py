@@ -44,7 +44,7 @@ class RulesetFigures:
         """Every example there is, by name, each played and found true."""
         return {shown.name: shown for shown in examples_for(self.ruleset)}
 
-    def __call__(self, name: str, role: Role, style: Style, give: Give) -> Drawn:
+    def __call__(self, name: str, role: Role, style: Style, give: Give) -> Drawn:  # noqa: ARG002
         kind, _, rest = name.partition(":")
         if kind == "icon" and rest in ICONS:
             return icon(rest, style, self.theme)

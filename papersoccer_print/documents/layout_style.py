@@ -62,6 +62,8 @@ class Style:
     tick_box: float = 3.4
     footer_gap: float = 3.4
     title_rule: float = 1.1
+    unit: float = 1.0
+    """How much larger than designed: a template's millimetres are multiplied by it."""
     flow: bool = False
     """As many pages as it takes: the template's page breaks do not count, nothing gives way."""
 
@@ -90,6 +92,13 @@ LARGE = replace(
     body=18, leading=22.5, caption=18, caption_leading=21.5, arrow=22, disc=3.1, columns=2, panel=87, panel_height=62,
     gutter=6, square=17.5, kick=60, pitch_smallest=6, pitch_largest=9.5,
     pitch_width=84, pitch_height=150, paragraph_gap=2.4, heading_before=4.5,
-    heading_after=1.6, strip_after=4.5, strip_before=4.5, key_gap=5.5, item_gap=1.8, item_indent=11, table_row=8.4, table_pad_x=2, tick_box=5,
+    heading_after=1.6, strip_after=4.5, strip_before=4.5,
+    key_gap=5.5, item_gap=1.8, item_indent=11, table_row=8.4, table_pad_x=2,
+    tick_box=5,
     caption_lines=4, number_gap=3.2, flow=True,
+)
+BILINGUAL = replace(
+    SHEET, title=21, subtitle=14, aim=12, aim_leading=14.8, leading=14.8, columns=3, panel=41.8, panel_height=22,
+    gutter=3.8, square=8.8, pitch_width=41, pitch_height=62, pitch_smallest=2, pitch_largest=4.4, caption_leading=13.6,
+    title_rule=1.0, strip_row=0.8, strip_after=1.6, block_gap=2.0, paragraph_gap=1.0, panel_caption=1.3, top=12,
 )

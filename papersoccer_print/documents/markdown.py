@@ -2,11 +2,13 @@
 
 Beside plain Markdown a sheet may say
 
-* ``# Title | subtitle`` and ``## Heading | instruction``;
+* ``# Title | subtitle | second title`` and ``## Heading | instruction``;
 * ``{A}`` and ``{B}`` for the players' discs, ``{A3}`` for A's disc with another label, ``{1}`` for a number in a
   square, ``{+}`` for the next number of the sheet, ``◇`` for the sign of the start dot, ``[ ]`` for a box to tick;
 * ``![caption](example:NAME)``, ``![](pitch)``, ``![words](icon:NAME)`` for figures;
-* ``::: strip``, ``::: columns figure *``, ``::: key``, ``::: ask``, ``::: aim``, ``::: together`` up to a line ``:::``
+* ``::: strip``, ``::: columns figure *``, ``::: key``, ``::: ask``, ``::: aim``, ``::: together``,
+  ``::: lang pl`` up to a line
+  ``:::``
   (more colons outside than inside; a column's width is in mm, ``figure`` for that of its figure, ``*`` for
   what is left); a line ``---`` ends a column inside ``columns``, and the page anywhere else.
 """
@@ -23,6 +25,7 @@ from .blocks import (
     Ask,
     Block,
     Columns,
+    Foreign,
     Heading,
     Item,
     Key,
@@ -44,7 +47,7 @@ from .blocks import (
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
-CONTAINERS = ("strip", "columns", "key", "ask", "aim", "together")
+CONTAINERS = ("strip", "columns", "key", "ask", "aim", "together", "lang")
 _SIGN = re.compile(r"\{([AB])([0-9]{0,3}[a-z]{0,2})\}|\{(\+|[0-9]{1,2})\}|(◇)|([←-↙])|(\[ \])")
 _DEEPEST = 8
 
@@ -111,6 +114,8 @@ def _container(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
         yield Ask(inside)
     elif name == "together":
         yield Together(inside)
+    elif name == "lang":
+        yield Foreign(arguments[0] if arguments else "", inside)
     else:
         yield from (Paragraph(block.text, aim=True) if isinstance(block, Paragraph) else block for block in inside)
 
@@ -143,7 +148,8 @@ def _heading(node: SyntaxTreeNode) -> Block:
     if text and isinstance(text[0], Sign) and text[0].kind in (SignKind.NUMBER, SignKind.COUNTER):
         number, text = text[0], _stripped(text[1:])
     if level == 1:
-        return Title(text, note)
+        note, second = _halves(note)
+        return Title(text, note, second)
     return Heading(min(level, 3), text, number, note)
 
 

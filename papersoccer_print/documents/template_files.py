@@ -9,7 +9,7 @@ from pathlib import Path
 from ..errors import PapersoccerError
 from ..resources import search_path
 
-SHEETS = ("rules", "rules-short", "host-notes")
+SHEETS = ("rules", "rules-short", "rules-bilingual", "host-notes")
 
 
 @dataclass(frozen=True, slots=True)

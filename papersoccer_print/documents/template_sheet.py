@@ -127,7 +127,7 @@ def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
     if sheet == "rules-short":
         factor = min(paper.width / SMALLEST_SHORT[0], paper.height / SMALLEST_SHORT[1])
         if factor < 0.999:
-            raise UsageError(f"--paper {options.paper}: the short sheet needs A5 or larger, so that its type stays 12 pt")
+            raise UsageError(f"--paper {options.paper}: the short sheet needs A5 or larger to keep its type 12 pt")
         style = SHORT.scaled(factor)
     else:
         style = BILINGUAL if sheet == "rules-bilingual" else LARGE if options.large_print else SHEET
@@ -135,8 +135,8 @@ def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
         if factor > 1.2:
             style = style.scaled(factor)
     if options.margin is not None:
-        style = replace(style, top=max(style.top, options.margin), bottom=max(style.bottom, options.margin + style.body * 0.6),
-                        left=max(style.left, options.margin))
+        style = replace(style, top=max(style.top, options.margin), left=max(style.left, options.margin),
+                        bottom=max(style.bottom, options.margin + style.body * 0.6))
     room = paper.width - 2 * (10.0 if options.margin is None else options.margin)
     return style if style.measure <= room + 1e-6 else narrowed(style, room)
 
@@ -148,5 +148,5 @@ def narrowed(style: Style, width: float) -> Style:
     columns = style.columns if width >= style.measure * 0.94 else 2 if width >= style.panel * 2 else 1
     panel = (width - style.gutter * (columns - 1)) / columns
     height = min(style.panel_height * panel / style.panel, style.panel_height * 1.2)
-    return replace(style, measure=width, columns=columns, panel=panel, panel_height=height, flow=columns < style.columns,
-                   pitch_width=min(style.pitch_width, width * 0.45))
+    return replace(style, measure=width, columns=columns, panel=panel, panel_height=height,
+                   flow=columns < style.columns, pitch_width=min(style.pitch_width, width * 0.45))

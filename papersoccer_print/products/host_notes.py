@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..documents.clauses_host import FEWEST_GUESTS, MOST_GUESTS
+from ..documents.paper import page_size
 from ..documents.template_sheet import Order, make_sheet
 from ..errors import PapersoccerError, UsageError
 from ..words import words
@@ -31,4 +32,6 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
     order = Order("host-notes", ruleset, load_ruleset("standard"), words(options.lang), "host.document",
                   guests=options.guests)
     language = "" if options.lang == "en" else f"-{options.lang}"
-    yield Printed(f"host-notes-{ruleset.name}{language}-{options.paper.lower()}", make_sheet(order, options))
+    large = "-large-print" if options.large_print else ""
+    name = f"host-notes-{ruleset.name}{language}{large}-{page_size(options).name}"
+    yield Printed(name, make_sheet(order, options))
