@@ -32,7 +32,8 @@ class Delivery:
         asked = tuple(dict.fromkeys(name.lower().lstrip(".") for name in self.format))
         suffix = Path(self.output).suffix.lower().lstrip(".") if self.output and self.output != "-" else ""
         if not asked and suffix and not self.output_is_folder and suffix not in known:
-            raise UsageError(f"-o {self.output}: the suffix .{suffix} is no format; use {', '.join(known)}, or --format")
+            raise UsageError(f"-o {self.output}: the suffix .{suffix} is no format; use {', '.join(known)}, "
+                             "or --format")
         for name in asked or ((suffix,) if suffix in known else ("pdf",)):
             if name not in known:
                 raise UsageError(f"--format {name}: there is no such format; use {', '.join(known)}")
