@@ -77,7 +77,7 @@ def examples_for(ruleset: Ruleset) -> tuple[Shown, ...]:
 
 def _shown(recipe: Recipe, trial: Trial, tries: Tries | None) -> Shown:
     count = len(trial.turns[-1]) if recipe.shown < 0 else recipe.shown
-    if trial.ends_in_goal and len(trial.game.kicks) > 1:
+    if trial.ends_in_goal and trial.off_post and len(trial.game.kicks) > 1:
         # Where a turn passes on the post, the kick onto it and the one off it are two turns.
         count = max(count, 2)
     tried = tries or Tries()

@@ -56,9 +56,10 @@ class Trial:
         outcome = self.position.outcome
         return outcome is not None and outcome.reason is not Ending.DEAD_END
 
-    def number_in_turn(self) -> int:
-        """Of the last kick, from 1."""
-        return self.last.number
+    @property
+    def off_post(self) -> bool:
+        """Whether the last kick was made from a post."""
+        return any(self.last.start in goal.posts for goal in self.traits.pitch.goals.values())
 
     def was_used(self, back: int = 1) -> bool:
         """Whether the ball had been where the kick ``back`` from the end landed."""

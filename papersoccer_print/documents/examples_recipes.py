@@ -199,14 +199,20 @@ def corner_is_known(traits: Traits) -> bool:
 
 
 def into_goal(player: Player) -> Fits:
-    """Into the goal that ``player`` attacks."""
-    return lambda trial: trial.ends_in_goal and trial.traits.pitch.goal_of[trial.position.ball].attacker is player
+    """Into the goal that ``player`` attacks; off a post, where a post leads in."""
+    def fits(trial: Trial) -> bool:
+        if not trial.ends_in_goal:
+            return False
+        right = trial.traits.pitch.goal_of[trial.position.ball].attacker is player
+        return right and (trial.off_post or not (trial.traits.notch and trial.traits.diagonals))
+
+    return fits
 
 
 GOAL_CORES = (*at_top("0 2 0 6 0 6 0 6 11", "0 2 0 6 0 6 7 1 1", "0 6 0 2 0 6 1 0 0"),
               *at_top("0 6 0 2 0 6 020", "0 6 0 2 0 6 0 2 0", "0 2 0 6 0 2 0 6 0 0 0", dy=4),
               *at_top("0 2 4 66 0 0 2 0 0 0 0"), *at_top("0 0 0 0 0 0 0", dy=6))
-OWN_CORES = (*at_bottom("6 4 2 4 2 4 2 4 55", "4 6 4 2 4 2 4 6 4 4 4", "4 2 4 6 4 2 3 5 5"),
+OWN_CORES = (*at_bottom("6 4 2 4 2 4 2 4 55", "2 4 6 4 6 4 6 4 33", "4 2 4 6 4 2 3 5 5", "4 6 4 2 4 6 5 3 3"),
              *at_bottom("4 6 4 2 6 4 4 2 4", "4 6 4 2 4 6 424", dy=4),
              *at_bottom("4 2 0 66 4 4 2 4 4 4 4"), *at_bottom("4 4 4 4 4 4 4", dy=6))
 END = (
@@ -219,7 +225,8 @@ END = (
                         *here("1 2 5 0 5 2 6 1 2 5")),
            dead_end, dead_end_claim, 1, depth=8, when=lambda traits: traits.dead_end != "must" or traits.some_bounce),
     Recipe("handed-over", (*at_corner("1 1 1 16 03"), *at_wall("2 2 2 1 7 4 2", "0 2 3 2 3 5 0 2")), handed_over,
-           verdict(Verdict.A_WINS), -1, depth=8, when=lambda traits: traits.dead_end == "must"),
+           verdict(Verdict.A_WINS), -1, depth=8,
+           when=lambda traits: traits.dead_end == "must" and traits.per_turn is not None),
     Recipe("corner", (*at_corner("1 2 0 2 0 0 1"), Core("6 6 0 0 600", "right", 3, "top", 4),
                       Core("2 2 0 0 200", "right", 3, "top", 4)),
            into_corner, corner_claim, -1, when=corner_is_known),
