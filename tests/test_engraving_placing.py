@@ -76,7 +76,7 @@ def test_nothing_overlaps_under_any_ruleset(name: str) -> None:
 def test_nothing_overlaps_whatever_is_asked_for(name: str, seed: int, kicks: int, square: float, first: int,
                                                 numbering: Numbering, flip: bool, ring: bool, large: bool) -> None:
     game = random_game(load_ruleset(name), seed, kicks)
-    view = View(game, min(first, len(game.kicks)), None, numbering, all_discs=square >= 5)
+    view = View(game, min(first, len(game.kicks)), None, numbering, all_discs=square >= 5, pairs=square >= 6.5)
     layout = lay_out(Board(view, square, flip=flip, ring_bounces=ring, large=large and square >= 14))
     assert overlaps(layout) == Counter()
     wanted = [label.text for label in view.labels()] if square >= 10 else []

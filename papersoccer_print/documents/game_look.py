@@ -8,7 +8,7 @@ from enum import StrEnum
 from ..drawing.engraving.board import Board
 from ..drawing.engraving.placing import Layout, lay_out
 from ..drawing.engraving.view import Numbering, View
-from ..drawing.engraving.weights import NUMBERS_FROM
+from ..drawing.engraving.weights import NUMBERS_FROM, PAIRS_FROM
 from ..drawing.theme import Theme
 from ..rules.options import Direction
 from ..rules.referee import Game
@@ -72,4 +72,4 @@ def view_of(game: Game, square: float, look: Look, first: int = 0, last: int | N
             numbering: Numbering | None = None) -> View:
     """The kicks ``first`` to ``last`` of a game as the look numbers them (``numbering`` overrides it)."""
     return View(game, first, last, numbering or look.numbering, look.restart, all_discs=square >= NUMBERS_FROM,
-                terse=look.large)
+                terse=look.large, pairs=square >= PAIRS_FROM)

@@ -157,7 +157,7 @@ class Board:
         w = self.weights
         kind = self.end_kind(dot)
         if kind is EndKind.DEAD_END:
-            return ()
+            return ((x, y, w.start_with_disc),) if dot == self.view.start else ()
         if not self.view.coins.get(dot):
             r = self.radius(dot)
             return ((x, y, r),) if r else ()

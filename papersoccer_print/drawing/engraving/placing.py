@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import hypot
 
-from ...rules.pitch import Segment, segment
+from ...rules.pitch import Dot, Segment, segment
 from ...rules.referee import Kick
 from ...scene.marks import MM_PER_PT
 from ...scene.text import CAP_HEIGHT, text_width
@@ -106,7 +106,8 @@ def place_head(layout: Layout, kick: Kick) -> None:
         foremost = length / 2 + max(board.widths[crossing] / 2 + w.halo, w.head_half + w.halo / 2)
         centre = max(centre, foremost + w.head / 2)
     wished = centre + w.head / 2
-    tip = min(wished, length - board.reach(kick.end, -ux, -uy) - w.gap - w.halo / 2)
+    beyond = max(board.reach(kick.end, -ux, -uy) + w.gap, widest_beside(board, kick, kick.end) * 0.7071)
+    tip = min(wished, length - beyond - w.halo / 2)
     layout.tally.heads_moved += tip < wished - 1e-9
     back = max(tip - w.head, board.reach(kick.start, ux, uy) + 0.1, clear_of_fork(board, kick), foremost - 1e-6)
     if tip - back < SMALLEST_HEAD:
@@ -118,9 +119,13 @@ def place_head(layout: Layout, kick: Kick) -> None:
 
 def clear_of_fork(board: Board, kick: Kick) -> float:
     """How far from its start a kick's arrowhead must begin to clear lines that leave there at 45 degrees."""
+    return board.weights.head_half + widest_beside(board, kick, kick.start) * 0.7071 + board.weights.halo / 2
+
+
+def widest_beside(board: Board, kick: Kick, dot: Dot) -> float:
+    """The width of the widest other line at a kick's dot."""
     own = segment(kick.start, kick.end)
-    widest = max((board.widths[line] for line in board.lines_at[kick.start] if line != own), default=0.0)
-    return board.weights.head_half + widest * 0.7071 + board.weights.halo / 2
+    return max((board.widths[line] for line in board.lines_at[dot] if line != own), default=0.0)
 
 
 def place_label(layout: Layout, label: KickLabel) -> None:

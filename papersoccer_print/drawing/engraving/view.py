@@ -65,7 +65,8 @@ class Note:
 class View:
     """A game's kicks ``first`` (index from 0) up to ``last`` (exclusive) drawn live, those before as an earlier path.
 
-    ``restart`` numbers the first live turn or kick 1. ``all_discs`` False keeps the last turn's disc alone.
+    ``restart`` numbers the first live turn or kick 1. ``all_discs`` False keeps the last turn's disc alone, ``pairs``
+    False one disc a dot (a second would reach the next dot's marks).
     ``terse`` lets a chain's first kick be called just ``a`` too, where the type is large and the diagram small.
     """
 
@@ -76,6 +77,7 @@ class View:
     restart: bool = False
     all_discs: bool = True
     terse: bool = False
+    pairs: bool = True
 
     @cached_property
     def stop(self) -> int:
@@ -175,9 +177,11 @@ class View:
         notes: list[Note] = []
         kept: dict[Dot, tuple[Coin, ...]] = {}
         for dot, coins in found.items():
-            two = [coins[0], coins[-1]] if dot == last and len(coins) > 2 else coins[:2]
-            notes += [Note(coin.text, coins[0].text) for coin in coins if coin not in two and coin.text]
-            kept[dot] = tuple(two)
+            shown = [coins[0], coins[-1]] if dot == last and len(coins) > 2 else coins[:2]
+            if not self.pairs:
+                shown = coins[-1:] if dot == last else coins[:1]
+            notes += [Note(coin.text, shown[0].text) for coin in coins if coin not in shown and coin.text]
+            kept[dot] = tuple(shown)
         return kept, tuple(notes)
 
     @property

@@ -14,6 +14,8 @@ LABELS_FROM = 10.0
 """Below this square kicks have no labels: one in five would be missing, and a random rest misleads."""
 NUMBERS_FROM = 5.0
 """Below this square only the last turn keeps its number."""
+PAIRS_FROM = 6.5
+"""Below this square a dot has one disc at most; the other turns that end there are noted."""
 HEADS_FROM = 4.5
 """Below this square there are no arrowheads: a picture of the position, not a record."""
 LARGE_TYPE = 12.0
