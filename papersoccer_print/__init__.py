@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .api import Drawing, draw
     from .errors import InputError, PapersoccerError, UsageError
+    from .records import Record, load_records
     from .rules.game import IllegalKick, Outcome, Position
     from .rules.loader import load_ruleset
     from .rules.options import Direction, End, Ending, Illegal, Player
@@ -27,7 +28,9 @@ __version__ = "0.1.0"
 
 _WHERE = {
     "api": ("Drawing", "draw"),
+    "api": ("Drawing", "draw"),
     "errors": ("InputError", "PapersoccerError", "UsageError"),
+    "records": ("Record", "load_records"),
     "rules.game": ("IllegalKick", "Outcome", "Position"),
     "rules.loader": ("load_ruleset",),
     "rules.options": ("Direction", "End", "Ending", "Illegal", "Player"),
@@ -37,11 +40,10 @@ _WHERE = {
 }
 _ROOM_OF = {name: room for room, names in _WHERE.items() for name in names}
 
-__all__ = [  # noqa: RUF022  (by room, as above)
-    "InputError", "PapersoccerError", "UsageError",
-    "IllegalKick", "Outcome", "Position", "load_ruleset",
-    "Direction", "End", "Ending", "Illegal", "Player", "Pitch", "pitch_of",
-    "Game", "Kick", "play", "Ruleset", "Drawing", "draw",
+__all__ = [
+    "Direction", "Drawing", "End", "Ending", "Game", "Illegal", "IllegalKick", "InputError", "Kick", "Outcome",
+    "PapersoccerError", "Pitch", "Player", "Position", "Record", "Ruleset", "UsageError", "draw", "load_records",
+    "load_ruleset", "pitch_of", "play",
 ]
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from gallery import GALLERY, PICTURES, ROOT, make
 
+import papersoccer_print
+from papersoccer_print import api
 from papersoccer_print.cli.commands import command_files
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -44,6 +48,20 @@ def test_python_runs_as_written(folder: Path) -> None:
     code = "\n".join(block for kind, block in BLOCKS if kind == "python")
     assert code
     subprocess.run([sys.executable, "-c", code], cwd=folder, check=True, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("module", [papersoccer_print, api], ids=lambda module: module.__name__)
+def test_examples_in_docstrings(module: ModuleType) -> None:
+    tried = doctest.testmod(module)
+    assert tried.attempted
+    assert not tried.failed
+
+
+def test_every_public_name_is_there() -> None:
+    for name in papersoccer_print.__all__:
+        assert getattr(papersoccer_print, name)
+    with pytest.raises(AttributeError, match="nonsense"):
+        getattr(papersoccer_print, "nonsense")  # noqa: B009
 
 
 def test_every_command_is_explained() -> None:
