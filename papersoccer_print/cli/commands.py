@@ -16,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 from ..products import product_files
 
 ORDER = ("pitch", "rules", "host-notes", "replay", "check", "convert", "rulesets", "templates", "demo")
-NOT_COMMANDS = {"__init__", "main", "commands", "produce", "deliver"}
+NOT_COMMANDS = {"__init__", "main", "commands", "produce", "deliver", "screen"}
 HELP = """Paper soccer on paper.
 
 Turns a ruleset (a YAML file) into printable pitches, rule sheets and host notes, and a recorded game into a diagram.

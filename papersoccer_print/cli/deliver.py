@@ -67,7 +67,8 @@ def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, in
 
 def _count(number: int) -> None:
     """How far a long job is, on one line of a terminal that the next message overwrites."""
-    print(f"{number} ...", end="\r", file=sys.stderr, flush=True)
+    sys.stderr.buffer.write(b"%d ...\r" % number)
+    sys.stderr.buffer.flush()
 
 
 def _deliver_one(thing: Printed, delivery: Delivery, inputs: Sequence[str], before: Sequence[Path]) -> list[Path]:

@@ -30,7 +30,14 @@ def main(arguments: list[str]) -> int:
         from .. import __version__
 
         return _flushed(0, f"papersoccer {__version__}\n")
-    return _flushed(_guarded(arguments))
+    from .screen import Screen
+
+    plain = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (stream and Screen(stream) for stream in plain)  # type: ignore[assignment]
+    try:
+        return _flushed(_guarded(arguments))
+    finally:
+        sys.stdout, sys.stderr = plain
 
 
 def _heed_signals() -> None:
