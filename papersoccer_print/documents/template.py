@@ -25,7 +25,8 @@ ALLOWED = frozenset({
 })
 """Kinds of syntax. No assignments and no products: nothing that could double itself."""
 _DEEPEST_LOOP = 2
-_COUNTER = "counted rounds"
+_COUNTER = "counted_rounds"
+"""Not among the names that a template may use: the checks have run when it is put in."""
 
 
 def render(source: str, file: str, names: Mapping[str, Any]) -> str:
@@ -151,8 +152,8 @@ class _Rendering:
         return InputError([self._problem(line, message, word)])
 
     def _quoted(self, message: str | None) -> str | None:
-        found = re.search(r"'([^']+)'", message or "")
-        return found[1] if found else None
+        found = re.findall(r"'([^']+)'", message or "")
+        return found[-1] if found else None
 
 
 def _line_of(error: BaseException) -> int:
