@@ -218,6 +218,13 @@ def test_coordinates_legend_rings_and_rails_are_there_when_asked_for() -> None:
     assert "turn ends" not in texts(draw(legend=False).document)
 
 
+def test_a_rulesets_own_colours_are_used_where_the_theme_leaves_them_to_it(tmp_path: Path) -> None:
+    rules = tmp_path / "colours.yaml"
+    rules.write_text('extends: standard\nplayers: {A: {name: A, colour: "#006400"}, B: {name: B, colour: "#8b0000"}}\n')
+    assert "#006400" in dump(draw(ruleset=str(rules), theme="colour").document)
+    assert "#006400" not in dump(draw(ruleset=str(rules)).document)
+
+
 # ---- frames
 
 def test_frames_never_break_a_turn_and_are_even() -> None:

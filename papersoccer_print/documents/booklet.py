@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from ..rules.options import Player
 from ..scene.marks import Document, Group, Line, Mark, Page, Text
 from ..scene.text import text_width
-from .game_facts import Facts, player_name, written_date
-from .game_look import Look
+from .game_facts import Facts, plain, player_name, verdict, written_date
+from .game_look import Look, view_of
 from .game_page import Sheet, fitted
 from .paper import themed_page
 
@@ -72,8 +72,11 @@ def _row(chapter: Chapter, page: int, number: int, y: float, look: Look, sheet: 
     facts = chapter.facts
     names = [player_name(facts, player, words) for player in Player]
     title = words("replay.booklet.versus", a=names[0], b=names[1])
-    aside = " · ".join(part for part in (facts.event, written_date(facts.date, words.lang)) if part)
-    aside = aside or f"{chapter.source} {chapter.number}"
+    view = view_of(facts.game, 10, look)
+    # the bold part of a verdict says it all: "Goal: Ben (B) wins."
+    result = plain(verdict(facts, view, words, look.flip).split("**")[1], facts)
+    parts = [facts.event or f"{chapter.source} {chapter.number}", written_date(facts.date, words.lang), result]
+    aside = " · ".join(part for part in parts if part)
     label, last = f"{number}", str(page)
     indent = text_width("000", size) + 3.0 * k
     room = sheet.width - indent - text_width("0000", size) - 8.0

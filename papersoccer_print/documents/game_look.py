@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ..drawing.engraving.board import Board
@@ -53,6 +53,11 @@ class Look:
     def scale(self) -> float:
         """How much larger than 12 pt the type round a diagram is."""
         return self.text.size / 12
+
+    def for_game(self, game: Game) -> Look:
+        """This look in the colours of the game's ruleset, where the theme leaves them to it."""
+        theme = self.theme.for_ruleset(game.ruleset)
+        return self if theme is self.theme else replace(self, theme=theme)
 
     def kick_sign(self, direction: Direction) -> str:
         """A kick as the move list writes it; an arrow turns with the pitch."""

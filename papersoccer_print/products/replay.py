@@ -206,6 +206,7 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
 
     judgement, facts = item
     try:
+        look = look.for_game(facts.game)
         first, last = part_of(options, facts.game)
         drawn = draw_game(facts, look, sheet, first, last, cut)
         document = document_of(drawn.pages, facts, look, first, last)
@@ -272,7 +273,7 @@ def make_booklet(found: Iterator[tuple[Judgement, Facts] | PapersoccerError], op
             continue
         judgement, facts = item
         try:
-            drawn = draw_game(facts, look, sheet, *part_of(options, facts.game), cut)
+            drawn = draw_game(facts, look.for_game(facts.game), sheet, *part_of(options, facts.game), cut)
         except PapersoccerError as error:
             yield PapersoccerError(f"{judgement.record.source}: game {judgement.record.game}: {error}")
             continue
