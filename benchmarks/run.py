@@ -14,7 +14,10 @@ from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.referee import play
 
 PAPERSOCCER = [sys.executable, "-m", "papersoccer_print"]
-GAME = "1 3 0 3 17 564 17 46 42717 4 7 5 0 24 161 13 05 23 0 274352744 7 423635 7 10544 7 2745 0 5 7 4 20 34 1 6634 7 23 1 166075534 7 2054 311 6543"
+GAME = (
+    "1 3 0 3 17 564 17 46 42717 4 7 5 0 24 161 13 05 23 0 274352744 "
+    "7 423635 7 10544 7 2745 0 5 7 4 20 34 1 6634 7 23 1 166075534 7 2054 311 6543"
+)
 
 
 def start_up(folder: str) -> Iterator[Row]:

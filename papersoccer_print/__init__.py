@@ -28,7 +28,6 @@ __version__ = "0.1.0"
 
 _WHERE = {
     "api": ("Drawing", "draw"),
-    "api": ("Drawing", "draw"),
     "errors": ("InputError", "PapersoccerError", "UsageError"),
     "records": ("Record", "load_records"),
     "rules.game": ("IllegalKick", "Outcome", "Position"),

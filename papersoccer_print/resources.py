@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).resolve().parent
 
 @cache
 def shipped(kind: str) -> Path:
-    """The folder of shipped ``rulesets`` or ``templates``: in an installed wheel inside the package, else in the checkout.
+    """The folder of shipped ``rulesets`` or ``templates``: inside an installed package, else at the checkout's root.
 
     Raises `PapersoccerError` if the installation has neither.
     """

@@ -21,7 +21,7 @@ PICTURES = {
 
 
 def make(folder: Path) -> dict[str, bytes]:
-    """Print every picture into ``folder``; its bytes by name. Letters are outlines, so that they look the same everywhere."""
+    """Print every picture into ``folder``; its bytes by name. Letters are outlines: the same everywhere."""
     made = {}
     for name, arguments in PICTURES.items():
         target = folder / name

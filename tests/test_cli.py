@@ -74,10 +74,14 @@ def test_names_of_files(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(("output", "formats", "made"), [
-    ("a.pdf", (), ["a.pdf"]), ("a.svg", (), ["a-1.svg", "a-2.svg"]), ("a", (), ["a.pdf"]), ("d/", ("svg",), ["d/pair-1.svg", "d/pair-2.svg"]),
-    ("v1.2", ("pdf",), ["v1.2.pdf"]), ("a.pdf", ("svg", "pdf"), ["a-1.svg", "a-2.svg", "a.pdf"]), ("a.txt", (), ["a.txt"]),
+    ("a.pdf", (), ["a.pdf"]), ("a.svg", (), ["a-1.svg", "a-2.svg"]), ("a", (), ["a.pdf"]),
+    ("d/", ("svg",), ["d/pair-1.svg", "d/pair-2.svg"]),
+    ("v1.2", ("pdf",), ["v1.2.pdf"]),
+    ("a.pdf", ("svg", "pdf"), ["a-1.svg", "a-2.svg", "a.pdf"]), ("a.txt", (), ["a.txt"]),
 ])
-def test_the_output_option(output: str, formats: tuple[str, ...], made: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_output_option(
+    output: str, formats: tuple[str, ...], made: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     deliver([TWO], Delivery(output, formats))
     assert capsys.readouterr().out.split() == made
     assert all(Path(name).stat().st_size for name in made)

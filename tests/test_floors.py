@@ -91,6 +91,7 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 def test_version_imports_no_command_line_library() -> None:
-    code = "import sys; from papersoccer_print.cli.main import main; main(['--version']); assert 'typer' not in sys.modules"
+    code = ("import sys; from papersoccer_print.cli.main import main; main(['--version']);"
+            "assert 'typer' not in sys.modules")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == f"papersoccer {papersoccer_print.__version__}"

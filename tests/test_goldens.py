@@ -1,4 +1,4 @@
-"""What is printed stays as it was last looked at. `make bless` writes these files anew; look at each before you commit it."""
+"""What is printed stays as it was last looked at. `make bless` writes these files anew; look at each of them."""
 
 from __future__ import annotations
 

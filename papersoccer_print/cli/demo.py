@@ -24,8 +24,7 @@ def demo(
 
     Prints the pitch, the rules, the host notes and a drawn game of standard, starter and one-bounce, in PDF and SVG.
     """
-    from ..products import Printed
-    from ..products import host_notes, pitch, replay, rules
+    from ..products import Printed, host_notes, pitch, replay, rules
     from ..resources import samples
     from .deliver import Delivery, deliver
 
@@ -42,7 +41,8 @@ def demo(
             ready = list(things)
             made += [thing for thing in ready if isinstance(thing, Printed)]
             failed |= deliver(ready, delivery)
-    print(f"\n{len(made)} printables of {len(RULESETS)} rulesets, each as PDF and SVG, are in {output}/.", file=sys.stderr)
+    print(f"\n{len(made)} printables of {len(RULESETS)} rulesets, each as PDF and SVG, are in {output}/.",
+          file=sys.stderr)
     print(NEXT, file=sys.stderr)
     if failed:
         sys.exit(1)

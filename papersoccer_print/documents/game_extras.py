@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 
 from ..drawing.engraving.coordinates import coordinate_room, coordinate_size
-from ..scene.marks import Document, Page
+from ..scene.marks import Document
 from ..scene.moving import Moving
 from .game_facts import Facts, description, document_title, rich, verdict
 from .game_look import Look, lay, view_of

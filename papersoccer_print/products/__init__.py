@@ -73,7 +73,7 @@ def argument(help: str, default: Any = MISSING, *, metavar: str | None = None) -
 
 
 def option(help: str, default: Any, *names: str, metavar: str | None = None, panel: str | None = None) -> Any:
-    """An option; ``names`` only where the field's own (``--large-print``) will not do, as in ``"--coords/--no-coords"``."""
+    """An option; ``names`` only where the field's own will not do, as in ``"--coords/--no-coords"``."""
     return _flagged(Flag(help, names or ("",), metavar, panel), default)
 
 
@@ -88,7 +88,8 @@ class PageOptions:
     paper: str = option("A3, A4, A5, Letter, Legal, universal (fits A4 and Letter), or WxH in mm.", "A4",
                         metavar="SIZE", panel="Paper")
     landscape: bool = option("Turn the page on its side.", False, panel="Paper")
-    margin: float | None = option("Unprinted edge in mm (10 or more prints everywhere).", None, metavar="MM", panel="Paper")
+    margin: float | None = option("Unprinted edge in mm (10 or more prints everywhere).", None, metavar="MM",
+                                  panel="Paper")
     theme: str = option("mono, colour, ink-saver, photocopy, high-contrast, chalkboard, or the path of a theme file.",
                         "mono", metavar="THEME", panel="Look")
     large_print: bool = option("Larger type (18 pt), thicker lines.", False, "--large-print", panel="Look")

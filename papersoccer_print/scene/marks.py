@@ -117,7 +117,7 @@ class Group:
 
     ``role`` is their place in the document's structure, ``alt`` a description in words (needed for a Figure),
     ``scope`` that of a TH ("Column", "Row"). ``name`` becomes a class in SVG. ``dx``/``dy`` shift the whole group;
-    ``turned`` rotates it by a half-turn about its own origin before the shift. ``outline`` makes a bookmark of a heading.
+    ``turned`` rotates it by a half-turn about its own origin before the shift. ``outline`` makes a bookmark.
     """
 
     marks: tuple[Mark, ...]
@@ -135,8 +135,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """Marks that are drawn many times: one form in a PDF, one definition in an SVG. ``width``/``height``: its box in mm,
-    from its own origin ``(x, y)``. ``key`` names it within a document; equal keys must mean equal marks."""
+    """Marks that are drawn many times: one form in a PDF, one definition in an SVG.
+
+    Its box in mm is ``width`` by ``height`` from ``(x, y)``, in its own coordinates. ``key`` names it within a
+    document; equal keys must mean equal marks.
+    """
 
     key: str
     marks: tuple[Mark, ...]
