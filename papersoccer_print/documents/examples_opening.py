@@ -143,7 +143,8 @@ def _samples(traits: Traits) -> Iterator[Turns]:
     """Games at random (the same ones every time) that stay near the start and seek what an opening should show."""
     seed = 1
     for number in range(SAMPLES):
-        position, turns = Position.start(traits.ruleset), []
+        position = Position.start(traits.ruleset)
+        turns: list[tuple[int, ...]] = []
         length = FEWEST + number % (MOST - FEWEST + 1)
         while len(turns) < length and not position.outcome:
             turn: list[int] = []

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ..rules.options import STEPS, End
-from ..rules.pitch import DIRECTION_OF, Dot, Pitch
+from ..rules.options import DIRECTION_OF, STEPS, End
+from ..rules.pitch import Dot, Pitch
 
 Turns = tuple[tuple[int, ...], ...]
 Across = Literal["start", "right", "goal"]
