@@ -14,8 +14,8 @@ from .svg_gathering import Gathering
 from .svg_nodes import Branch, Leaf, Style
 from .svg_numbers import number, straight
 
-LONG_TEXT = 8
-"""From how many characters on a text states its length."""
+LABEL = re.compile(r"[0-9]*[a-z]{0,2}")
+"""A number or a kick's label: it stands alone in its place, and may be as long as the reader's own font makes it."""
 LIGATURE = "(?<=f)(?=[ft])"
 """Where the shipped font joins letters, which resvg cannot be told to leave. A piece with a place of its own is not
 joined, and the text is still read, found and copied as one."""
@@ -112,19 +112,19 @@ def live_text(text: Text) -> Leaf | Branch:
     if missing_characters(text.text):
         return Leaf("text", attributes, style, text.text)
     if len(pieces) == 1:
-        return Leaf("text", attributes | _length(text.text, text, LONG_TEXT), style, text.text)
+        return Leaf("text", attributes | _length(text.text, text), style, text.text)
     kids: list[Leaf | Branch] = []
     x = text_left(text)
     for piece in pieces:
         place = {"x": number(x)} if kids else {}
-        kids.append(Leaf("tspan", place | _length(piece, text, 1), style | {"text-anchor": "start"}, piece))
+        kids.append(Leaf("tspan", place | _length(piece, text), style | {"text-anchor": "start"}, piece))
         x += text_width(piece, text.size, text.weight)
     return Branch(attributes | {"x": number(text_left(text))}, kids, None, "text")
 
 
-def _length(piece: str, text: Text, at_least: int) -> dict[str, str]:
+def _length(piece: str, text: Text) -> dict[str, str]:
     """How long a piece of a text is to be, lest a substitute font makes it run into its neighbour."""
-    if len(piece) < at_least:
+    if len(text.text) < 2 or LABEL.fullmatch(text.text):
         return {}
     width = text_width(piece, text.size, text.weight)
     return {"textLength": number(width), "lengthAdjust": "spacingAndGlyphs"}
