@@ -101,7 +101,7 @@ def test_pieces_that_are_kept_move_together() -> None:
 
 
 def test_a_page_break_ends_a_page_once() -> None:
-    end = Piece(0, lambda x, y: (), page_break=True)
+    end = Piece(0, lambda *_: (), page_break=True)
     assert [len(page) for page in fill_pages([end, piece(10, keep=True), end, end, piece(10)], 100)] == [1, 1]
     assert len(fill_pages([piece(10), end], 100)) == 1
 
@@ -157,8 +157,9 @@ def test_columns_without_room_stand_one_under_the_other() -> None:
 def test_a_template_millimetre_grows_with_the_sheet() -> None:
     source = "::: columns 40 *\na\n\n---\n\nb\n:::"
     small, large = setter(SHORT), setter(SHORT.scaled(2))
-    assert [small.set(block, 128)[0].draw(0, 0)[1].marks[0].x for block in read_markdown(source)] == pytest.approx([42.1])  # type: ignore[union-attr]
-    assert [large.set(block, 256)[0].draw(0, 0)[1].marks[0].x for block in read_markdown(source)] == pytest.approx([84.2])  # type: ignore[union-attr]
+    (block,) = read_markdown(source)
+    second = [made.set(block, width)[0].draw(0, 0)[1] for made, width in ((small, 128), (large, 256))]
+    assert [group.marks[0].x for group in second] == pytest.approx([42.1, 84.2])  # type: ignore[union-attr]
 
 
 def test_scaled_styles_break_lines_alike() -> None:

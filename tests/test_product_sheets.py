@@ -15,7 +15,7 @@ from papersoccer_print.products import Printed, host_notes, rules
 from papersoccer_print.resources import shipped
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.scene.marks import Document, Group, Mark, Text
-from papersoccer_print.words import languages, words
+from papersoccer_print.words import languages
 
 SHIPPED = ("standard", "wide", "fence", "quick", "long", "large", "narrow-goal", "wide-goal", "no-own-goals",
            "safe-walls", "starter", "one-bounce", "no-bounce", "texas", "half-line")

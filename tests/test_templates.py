@@ -17,7 +17,6 @@ from papersoccer_print.documents.blocks import (
     Listing,
     PageBreak,
     Paragraph,
-    Picture,
     Sign,
     SignKind,
     Span,
@@ -145,7 +144,8 @@ def test_columns_end_at_rules_and_pages_too() -> None:
     assert isinstance(page_break, PageBreak)
 
 
-@pytest.mark.parametrize("source", ["::: columns 1\na\n\n---\n\nb\n:::", "::: columns x\na\n:::", "::: columns 0\na\n:::"])
+@pytest.mark.parametrize("source", ["::: columns 1\na\n\n---\n\nb\n:::", "::: columns x\na\n:::",
+                                    "::: columns 0\na\n:::"])
 def test_wrong_columns_are_named(source: str) -> None:
     with pytest.raises(PapersoccerError, match="columns:"):
         read_markdown(source)

@@ -56,7 +56,8 @@ def gives(style: Style) -> Iterator[Give]:
     """The give-way order after the set-up pitch: lower panels, then a shorter table; all with the smallest pitch."""
     for less in (0, 3, 5):
         yield Give(style.pitch_smallest, style.panel_height - less * style.body / 12)
-    yield Give(style.pitch_smallest, style.panel_height - 5 * style.body / 12, drop_others=True)
+    for less in (5, 7):
+        yield Give(style.pitch_smallest, style.panel_height - less * style.body / 12, drop_others=True)
 
 
 SQUARES_TRIED = 7
@@ -89,7 +90,7 @@ def make_pages(blocks: Blocks, figures: Figures, paper: Paper, style: Style, the
                 trials = (fill(larger) for larger in larger_pitches(give, style))
                 return next((trial for trial in trials if len(trial) <= wanted), pages)
         # Even the last step overflows: the template's page breaks give way too, so that no page stays half empty.
-        return min((fill(give, broken) for broken in (True, False) for give in gives(style)), key=len)
+        return min((fill(give, broken) for broken in (False, True) for give in gives(style)), key=len)
 
     return _set(chosen(), frame, theme, footer)
 
@@ -100,7 +101,7 @@ def _set(pages: Sequence[Sequence[Piece]], frame: Frame, theme: Theme, footer: F
 
 def _pieces(content: Sequence[Block], figures: Figures, style: Style, theme: Theme, frame: Frame, give: Give,
             ) -> list[Piece]:
-    lower = replace(style, panel_height=give.panel_height)
+    lower = replace(style, panel_height=give.panel_height, kick=style.kick - style.panel_height + give.panel_height)
     pictures = Pictures(lambda name, role: figures(name, role, lower, give))
     return Setter(lower, theme, pictures).pieces(content, frame.width)
 

@@ -22,13 +22,16 @@ from .clauses_speech import Speech
 from .clauses_traits import Traits
 from .examples import Shown
 
+FEWEST_POINTS = 4
+"""How many points the table keeps where a page is too short for all of them."""
+
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
     """A ruleset in a language, asked slot by slot.
 
     ``examples`` are the played figures there are, by name; ``standard`` is what to compare with.
-    ``spare``: how much of the give-way order applies (3: the table of points loses its last column).
+    ``drop_others``: the page is too short for the table of points to say what is the same, or what others play.
     """
 
     ruleset: Ruleset
@@ -159,7 +162,7 @@ class Sheet:
         body = [["[ ]", self.speech.say(name), self.speech.point(point), self.speech.say(others)]
                 for name, point, others in disputed_rows(self.ruleset)]
         if self.drop_others:
-            head, body = head[:-1], [row[:-1] for row in body]
+            head, body = head[:-1], [row[:-1] for row in body[:FEWEST_POINTS]]
         table = self._table(head, body)
         same = self.ruleset.name != self.standard.name
         return f"{words('settle.play-the-same')}\n\n{table}" if same else table
