@@ -220,9 +220,9 @@ def test_coordinates_legend_rings_and_rails_are_there_when_asked_for() -> None:
 
 def test_a_rulesets_own_colours_are_used_where_the_theme_leaves_them_to_it(tmp_path: Path) -> None:
     rules = tmp_path / "colours.yaml"
-    rules.write_text('extends: standard\nplayers: {A: {name: A, colour: "#006400"}, B: {name: B, colour: "#8b0000"}}\n')
-    assert "#006400" in dump(draw(ruleset=str(rules), theme="colour").document)
-    assert "#006400" not in dump(draw(ruleset=str(rules)).document)
+    rules.write_text('extends: standard\nplayers: {A: {name: A, colour: "#004080"}, B: {name: B, colour: "#a03000"}}\n')
+    assert "#004080" in dump(draw(ruleset=str(rules), theme="colour").document)
+    assert "#004080" not in dump(draw(ruleset=str(rules)).document)
 
 
 # ---- frames
