@@ -286,3 +286,11 @@ def test_offset_goals_are_told_once_where_a_half_turn_is_fair() -> None:
 
 def test_a_clause_is_a_value() -> None:
     assert Clause("a", "b") == Clause("a", "b")
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_what_differs_reads_differently(lang: str) -> None:
+    for ruleset in ALL:
+        ours, theirs = Speech(words(lang), Traits(ruleset).boundary), Speech(words(lang), Traits(STANDARD).boundary)
+        for row in differing(ruleset, STANDARD):
+            assert ours.point(row.this) != theirs.point(row.other), row

@@ -34,6 +34,8 @@ class Panels:
     said: tuple[str, ...] = ()
 
 
+DEAD_CORNERS = ("loses", "wins", "draw", "one", "several")
+"""What a kick into a corner can do where a corner is a dead end."""
 NOT_PLAYED = ("kick", "ways-in")
 """Figures that show what may be done, not a game."""
 
@@ -48,7 +50,7 @@ def panels_of(ruleset: Ruleset, section: str, examples: Mapping[str, Shown]) -> 
     shown = [_played(traits, panel, examples) for panel in wanted if panel.example in examples or
              panel.example in NOT_PLAYED]
     if section == "short":
-        return Panels(tuple(shown[:9]))
+        return Panels(tuple({panel.key: panel for panel in reversed(shown)}.values())[::-1][:9])
     if section == "bounce":
         handed = any(panel.example == "hand-over" for panel in shown)
         return Panels(tuple(shown), () if handed else ("bounce.handover",))
@@ -231,4 +233,8 @@ def _short(traits: Traits) -> Iterator[Panel]:
         yield Panel("no-own-goal", "verdict.no-own-goal")
     else:
         yield Panel("goal", "verdict.goal")
+    # The first of these that the ruleset has.
     yield Panel("dead-end", "verdict.dead-end")
+    yield Panel("handed-over", "verdict.dead-end")
+    if traits.corner in DEAD_CORNERS:
+        yield Panel("corner", "verdict.dead-end")

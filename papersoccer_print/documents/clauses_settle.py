@@ -123,7 +123,7 @@ def _passes(traits: Traits) -> Point:
         return Point("settle.passes.every")
     if limit is not None:
         return Point("settle.passes.limit" if kind != "walls" else "settle.passes.walls-limit", {"n": limit + 1})
-    return Point(f"settle.passes.{kind}")
+    return Point(f"settle.passes.{'both' if kind == 'lines' else kind}")
 
 
 def _corner(traits: Traits) -> Point | None:

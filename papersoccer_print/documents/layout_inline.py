@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..drawing.theme import Theme
 from ..scene.marks import MM_PER_PT, Group, Mark, Polyline, Rect, Text, Weight
-from ..scene.text import cap_height, text_width
+from ..scene.text import cap_height, letters_that_fit, text_width
 from .blocks import Rich, Sign, SignKind
 from .layout_style import Style
 
@@ -132,7 +132,7 @@ def break_lines(text: Rich, width: float, style: TextStyle) -> Lines:
     space = space_width(style)
     lines = _greedy(words, width, space)
     if len(lines) > 1 and len(lines[-1]) == 1 and not any(word.hard for word in words):
-        for narrower in range(1, 13):
+        for narrower in range(1, 8):
             trial = _greedy(words, width * (1 - narrower * 0.02), space)
             if len(trial) != len(lines):
                 break
@@ -171,9 +171,7 @@ def _fitting(words: Iterable[Word], width: float, style: TextStyle) -> list[Word
             continue
         atom, rest = word.atoms[0], word.atoms[0].text
         while rest:
-            cut = len(rest)
-            while cut > 1 and text_width(rest[:cut], style.size, _weight(atom.bold)) > width:
-                cut -= 1
+            cut = letters_that_fit(rest, width, style.size, _weight(atom.bold))
             piece = rest[:cut]
             fitting.append(Word((Atom(text_width(piece, style.size, _weight(atom.bold)), piece, atom.bold),)))
             rest = rest[cut:]
