@@ -124,7 +124,7 @@ def _forbidden(situation: Situation, view: View, direction: Direction, taken: li
     if situation.runs_over(direction):
         side = _free_side(situation, view, a, b)
         start = strokes.beside(a, b, 0.14 * s, side * BESIDE * s)
-        reach = (1.06 if direction.is_diagonal else 0.76) * s
+        reach = (1.06 if direction.is_diagonal else 0.64) * s
         taken.append(strokes.beside(a, b, reach, side * BESIDE * s))
         yield from strokes.forbidden(start, taken[-1], s, view.theme)
         return
