@@ -36,6 +36,17 @@ def text_width(text: str, size: float, weight: Weight = "regular") -> float:
         raise PapersoccerError(f"the font cannot print {describe_missing(text)}, in the text {text!r}") from None
 
 
+def letters_that_fit(text: str, width: float, size: float, weight: Weight = "regular") -> int:
+    """How many letters of a text's beginning are no wider than ``width`` mm; at least one. All must be in the font."""
+    advances = _advances(weight)
+    total = 0.0
+    for number, character in enumerate(text):
+        total += advances[ord(character)]
+        if number and total * size * MM_PER_PT > width:
+            return number
+    return len(text)
+
+
 def missing_characters(text: str) -> tuple[str, ...]:
     """The characters of a text that the shipped font lacks, each once, in order."""
     advances = _advances("regular")
@@ -66,8 +77,8 @@ def wrap(text: str, width: float, size: float, weight: Weight = "regular") -> li
             line = word
         else:
             line = trial
-        while text_width(line, size, weight) > width and len(line) > 1:
-            cut = next(n for n in range(len(line) - 1, 0, -1) if n == 1 or text_width(line[:n], size, weight) <= width)
+        while len(line) > 1 and text_width(line, size, weight) > width:
+            cut = letters_that_fit(line, width, size, weight)
             lines.append(line[:cut])
             line = line[cut:]
     return [*lines, line]
