@@ -223,4 +223,20 @@ def test_examples_of_the_ruleset_can_be_set(tmp_path: Path) -> None:
     own = tmp_path / "own.md"
     own.write_text("# T\n\n![Mine](example:mine)\n", encoding="utf-8")
     assert "Mine" in said(sheet(str(file), template=str(own)))
+    plain = said(sheet(str(file)))
+    assert "More examples" in plain
+    assert "Bounce." in plain.split("More examples")[1]
     assert "mine" in {shown.name for shown in examples_for(load_ruleset(file))}
+
+
+@pytest.mark.parametrize(("moves", "verdict", "told"), [
+    ("1 4 2", "passes", "Turn over."), ("0 2 0 6 0 6 0 6 11", "a-wins", "Goal: A wins."),
+    ("6 4 2 4 2 4 2 4 55", "b-wins", "Own goal: B wins."), ("0 3 1 3 17 4 2", "b-wins", "Dead end: A loses."),
+])
+def test_own_examples_tell_their_verdict(tmp_path: Path, moves: str, verdict: str, told: str) -> None:
+    file = tmp_path / "own.yaml"
+    example = f'{{name: mine, moves: "{moves}", verdict: {verdict}, caption: {{en: "Our [own] words."}}}}'
+    file.write_text(f"extends: standard\nexamples:\n  - {example}\n", encoding="utf-8")
+    text = said(sheet(str(file))).split("More examples")[1]
+    assert told in text
+    assert "Our own words." in text

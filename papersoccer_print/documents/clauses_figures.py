@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from ..rules.options import OwnGoal, Player
+from ..rules.options import Ending, OwnGoal, Player, Verdict
 from ..rules.referee import Game, play
 from ..rules.ruleset import Ruleset
 from .clauses import Count, Listed, Ref, bounce_kind, player
@@ -63,6 +63,34 @@ def panels_of(ruleset: Ruleset, section: str, examples: Mapping[str, Shown]) -> 
             shown = [panel for panel in shown if panel.instead != slot]
             said.append(slot)
     return Panels(tuple(shown), tuple(said))
+
+
+VERDICTS = {
+    Verdict.PASSES: "panel.fresh", Verdict.BOUNCES: "panel.used", Verdict.OFF_PITCH: "panel.no-off",
+    Verdict.ALREADY_DRAWN: "panel.no-line", Verdict.CROSSES_DIAGONAL: "panel.no-cross",
+    Verdict.OWN_GOAL: "panel.no-own-goal", Verdict.DRAW: "panel.dead-end.draw", Verdict.A_WINS: "panel.goal.plain",
+    Verdict.B_WINS: "panel.goal.plain",
+}
+"""The caption whose bold words tell a verdict, for an example that has no phrase of its own."""
+
+
+def own_panels(ruleset: Ruleset, examples: Mapping[str, Shown]) -> tuple[Panel, ...]:
+    """The examples that only the ruleset's file has, each with a phrase whose bold words are its verdict."""
+    traits = Traits(ruleset)
+    usual = {panel.example for section in ("bounce", "may-not", "goal", "end", "short")
+             for panel in panels_of(ruleset, section, examples).shown}
+    found = []
+    for example in ruleset.examples:
+        if example.name not in usual and example.name not in (*NOT_PLAYED, "opening"):
+            shown = examples[example.name]
+            game = play(ruleset, shown.turns, shown.first)
+            outcome, key = game.position.outcome, VERDICTS[example.verdict]
+            if outcome and outcome.reason is Ending.OWN_GOAL:
+                key = f"panel.own-goal.{'counts' if traits.own_goal is OwnGoal.COUNTS else 'scorer-wins'}"
+            elif outcome and outcome.reason is Ending.DEAD_END and outcome.winner:
+                key = "panel.dead-end.wins" if outcome.winner is outcome.kicker else "panel.dead-end.loses"
+            found.append(Panel(example.name, key, _people(game)))
+    return tuple(found)
 
 
 def _played(traits: Traits, panel: Panel, examples: Mapping[str, Shown]) -> Panel:

@@ -5,6 +5,7 @@ Each function gives Markdown. A slot without a clause gives nothing, so that one
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,7 @@ from ..errors import PapersoccerError
 from ..rules.ruleset import Ruleset
 from ..words import Words
 from .clauses import Clause, bounce_kind, clauses_of
-from .clauses_figures import Panel, panels_of
+from .clauses_figures import Panel, own_panels, panels_of
 from .clauses_host import groups_of, rulings_of, trace
 from .clauses_opening import opening_turns, question
 from .clauses_settle import Row, differing, disputed_rows, settle_rows
@@ -22,6 +23,8 @@ from .clauses_speech import Speech
 from .clauses_traits import Traits
 from .examples import Shown
 
+_NOT_TEXT = re.compile(r"[\n\r\[\]`<>|]+")
+"""What would end a caption or a line of Markdown; it has no place in a caption from a file."""
 FEWEST_POINTS = 4
 """How many points the table keeps where a page is too short for all of them."""
 
@@ -73,7 +76,7 @@ class Sheet:
             "say": self.say, "text": self.text, "has": self.has, "figures": self.figures, "beside": self.beside,
             "key": self.key, "turns": self.turns, "question": self.question, "settle": self.settle,
             "comparison": self.comparison, "title": self.title, "merged": not self.traits.notch,
-            "shows": self.shows, "trace": self.trace, "groups": self.groups, "need": self.need,
+            "shows": self.shows, "own": self.own, "trace": self.trace, "groups": self.groups, "need": self.need,
             "rulings": self.rulings, "guests": self.guests, "partner": self._partner(),
             **{group: settings[group] for group in ("pitch", "goal", "edges", "bounce", "ending", "match", "players")},
             "name": self.ruleset.name, "lang": self.words.lang,
@@ -115,7 +118,21 @@ class Sheet:
         return self.shown[section]
 
     def _figure(self, panel: Panel) -> str:
-        return f"![{self.speech.say(panel.key, panel.values)}](example:{panel.example})"
+        caption = self._told(panel.example) or self.speech.say(panel.key, panel.values)
+        return f"![{caption}](example:{panel.example})"
+
+    def own(self) -> str:
+        """The figures of examples that the ruleset's file adds, a verdict and its own words under each."""
+        made = []
+        for panel in own_panels(self.ruleset, self.examples):
+            verdict = "**".join(self.speech.say(panel.key, panel.values).split("**")[:2]) + "**"
+            made.append(f"![{verdict} {self._told(panel.example)}](example:{panel.example})")
+        return "\n\n".join(made)
+
+    def _told(self, example: str) -> str:
+        """What the ruleset's file says under an example, in the reader's language or else in English."""
+        caption = self.examples[example].caption if example in self.examples else {}
+        return _NOT_TEXT.sub(" ", caption.get(self.words.lang) or caption.get("en") or "")
 
     def beside(self, section: str) -> str:
         """What a section says in words since its figures had no room."""
