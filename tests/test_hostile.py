@@ -126,7 +126,8 @@ def test_ten_thousand_letters(here: Path, word: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("pattern", [
-    "../x", "/etc/x", "..", "{a}", "{event}/{n}", "a/../../x", "~/x", "..\\x", "C:\\x", "con", "{a.__class__}", "{0}", "",
+    "../x", "/etc/x", "..", "{a}", "{event}/{n}", "a/../../x", "~/x", "..\\x", "C:\\x", "con", "{a.__class__}", "{0}",
+    "",
     "x\ny", "x\0y", "\u202etxt", "-rf", ".hidden", "a" * 400, "{a}" * 60, "$(touch x)", "`id`", "; rm *", "|cat",
 ])
 def test_patterns_stay_in_their_folder(here: Path, pattern: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,7 +142,8 @@ def test_patterns_stay_in_their_folder(here: Path, pattern: str, capsys: pytest.
     assert len(everything) >= 2 or code == 2
 
 
-@pytest.mark.parametrize("name", ["..", "../..", "/", "a/b", "\\\\server\\x", "nul\0l", " . ", "\x7f", "x" * 1000, "a\nb"])
+@pytest.mark.parametrize("name", ["..", "../..", "/", "a/b", "\\\\server\\x", "nul\0l", " . ", "\x7f", "x" * 1000,
+                                  "a\nb"])
 def test_tidy_names_are_names(name: str) -> None:
     made = tidy(name)
     assert made == Path(made).name
@@ -172,7 +174,8 @@ def test_templates_are_boxed_in(here: Path, text: str, capsys: pytest.CaptureFix
 
 @pytest.mark.parametrize("text", [
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "![x](/etc/passwd)", "![x](http://example.org/x.png)",
-    "[x](javascript:alert(1))", "> " * 300 + "deep", "- " * 300 + "deep", "*" * 5000, "[" * 5000, "`" * 5000, "|a" * 3000,
+    "[x](javascript:alert(1))", "> " * 300 + "deep", "- " * 300 + "deep", "*" * 5000, "[" * 5000, "`" * 5000,
+    "|a" * 3000,
     "\u202eevil", "&#0; &#x202e; &lt;", "A" * 10_000, "\0", "\x1b[31m",
 ])
 def test_markdown_of_others_is_safe(here: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -258,7 +261,8 @@ def test_readers_that_leave(here: Path, command: str) -> None:
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize("name", ["with spaces.txt", "żółć.txt", "new\nline.txt", "tab\t.txt", "quote'\".txt", "-dash.txt",
+@pytest.mark.parametrize("name", ["with spaces.txt", "żółć.txt", "new\nline.txt", "tab\t.txt", "quote'\".txt",
+                                  "-dash.txt",
                                   "😀.txt", "#%{}&.txt", "e\u0301.txt", "back\\slash.txt"])
 def test_any_file_name(here: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     for ends in ("\n", "\r\n"):
