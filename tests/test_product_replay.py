@@ -20,6 +20,7 @@ from papersoccer_print.backends.pdf import write_pdf
 from papersoccer_print.backends.svg import write_svg
 from papersoccer_print.cli.main import main
 from papersoccer_print.documents.frames import every_turns, frames, needs_frames
+from papersoccer_print.documents.game_facts import written_date
 from papersoccer_print.errors import InputError, PapersoccerError, UsageError
 from papersoccer_print.products import Printed, watching
 from papersoccer_print.products.replay import Options, make, tidy
@@ -377,6 +378,55 @@ def test_names_that_do_not_fit_are_shortened_and_letters_that_cannot_be_printed_
     [error] = run(str(record))
     assert isinstance(error, PapersoccerError)
     assert "U+4E2D" in str(error)
+
+
+def test_an_option_that_one_game_cannot_have_does_not_stop_a_batch() -> None:
+    found = run(each=True, at="10")
+    assert sum(isinstance(thing, Printed) for thing in found) == 3
+    assert sum("this game has 7 turns" in str(thing) for thing in found) == 1
+    booklet = run(at="10")
+    assert sum("this game has 7 turns" in str(thing) for thing in booklet) == 1
+
+
+def test_notes_say_what_found_no_room_and_where_the_record_contradicts_the_rules(tmp_path: Path) -> None:
+    crowded = draw(str(GAMES / "endings.txt"), game=3, square=10.0, frames="none")
+    dropped = [note for note in crowded.notes if "no room for" in note]
+    assert bool(dropped) == ("Without label:" in " ".join(texts(crowded.document)))
+    record = tmp_path / "wrong.yaml"
+    first = (GAMES / "endings.txt").read_text().splitlines()[0]
+    record.write_text(f'result: B\nmoves: "{first}"\n')
+    assert any("states another result" in note for note in draw(str(record)).notes)
+
+
+@pytest.mark.parametrize(("date", "lang", "written"), [
+    ("2014.09.27", "en", "27 September 2014"), ("2014-09-27", "pl", "27 września 2014"),
+    ("2014-09", "en", "September 2014"),
+    ("2014.??.??", "en", "2014"), ("2014-13-40", "en", "2014-13-40"), ("yesterday", "en", "yesterday"),
+    ("2014-09-27", "hu", "2014. szeptember 27."),
+])
+def test_dates_are_written_as_the_language_does(date: str, lang: str, written: str) -> None:
+    assert written_date(date, lang) == written
+
+
+def test_a_pitch_too_large_for_three_frames_abreast_gets_fewer(tmp_path: Path) -> None:
+    record = tmp_path / "long.txt"
+    record.write_text(digits(random_game(load_ruleset("long"), 2)) + "\n")
+    document = draw(str(record), ruleset="long", frames="turns=12", coords=True).document
+    assert document.pages
+
+
+def test_a_range_may_end_before_it_begins_to_kick() -> None:
+    assert "Before the first kick" in " ".join(texts(draw(at="0", frames="turns=3").document))
+
+
+def test_the_tints_turn_with_the_pitch() -> None:
+    groups = [mark for mark in walk(draw(flip=True, theme="colour").document.pages[0].marks)
+              if isinstance(mark, Group) and mark.name == "tints"]
+    assert [group.turned for group in groups] == [True]
+
+
+def test_one_label_alone_is_explained_as_what_it_is() -> None:
+    assert "turn 28, kick 3" in texts(draw(begin="28.3", end="28.4").document)
 
 
 # ---- other formats

@@ -201,11 +201,12 @@ def _try(facts: Facts, look: Look, sheet: Sheet, square: float, first: int, last
     offset, k = board.frame.offset, look.scale
     beside, beyond = coordinate_room(board, coordinate_size(square, look.large)) if look.coords else (0.0, 0.0)
     edge = 0.0 if not look.coords else beside
-    x = sheet.left + board.weights.base.wall / 2 + offset + edge  # the wall itself is in line with the text
+    # the wall itself is in line with the text, unless an end mark on it would stand in the margin
+    x = max(sheet.left + board.weights.base.wall / 2 + offset + edge, sheet.paper.margin - board.bounds[0])
     y = sheet.top + 24.5 + (k - 1) * 10 + square + offset + beyond
     right = x + pitch.columns * square + offset + edge
     moves = beside_list(layout, look, sheet, right)
-    if right > sheet.right + 0.01 or (moves is None and look.moves is not Moves.NONE):
+    if max(right, x + board.bounds[2] - 2.0) > sheet.right + 0.01 or (moves is None and look.moves is not Moves.NONE):
         return None
     width = max(right - sheet.left + 1.0, sheet.width if not moves or not moves.rows else 0.0)
     signs = legend([layout], look, width)

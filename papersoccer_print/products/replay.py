@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SMALLEST_SQUARE, LARGEST_SQUARE = 4.0, 25.0
 _POINT = re.compile(r"(last|-?\d{1,4})(?:\.(\d{1,4}))?")
+_FIELD = re.compile(r"\{(\w*)\}")
+FIELDS = ("source", "n", "a", "b", "date", "event")
 _CUT = re.compile(r"(turns|kicks)=([1-9]\d{0,3})")
 
 
@@ -121,6 +123,10 @@ def check(options: Options) -> None:
         raise UsageError("--at goes with neither --from nor --to: it is --to with a part of the game as its own")
     if options.pattern and not options.each:
         raise UsageError("--name is for the files of --each")
+    for name in _FIELD.findall(options.pattern or ""):
+        if name not in FIELDS:
+            there_are = ", ".join(f"{{{field}}}" for field in FIELDS)
+            raise UsageError(f"--name {options.pattern}: there is no {{{name}}}; there are {there_are}")
     if not 0.1 <= options.speed <= 50:
         raise UsageError(f"--speed {options.speed:g}: 0.1..50 kicks a second")
     if options.game is not None and options.game < 1:
@@ -213,9 +219,9 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
         return Printed(file_name(judgement, options), document, extras(facts, look, (first, last), options.ascii),
                        notes=tuple(notes(drawn.dropped, judgement)), animated=options.animate,
                        moving=lambda: moving_picture(facts, look, (first, last), options.speed))
-    except UsageError:
-        raise
     except PapersoccerError as error:
+        if isinstance(error, UsageError) and not options.each:
+            raise
         source = judgement.record.source
         return PapersoccerError(f"{source}: game {judgement.record.game}: {error}")
 
@@ -244,13 +250,7 @@ def file_name(judgement: Judgement, options: Options) -> str:
               "b": record.players.get(Player.B) or "B", "date": record.date or "undated",
               "event": record.event or "game"}
 
-    def fill(match: re.Match[str]) -> str:
-        if match[1] not in values:
-            raise UsageError(f"--name {options.pattern}: there is no {match[0]}; there are "
-                             f"{', '.join('{' + name + '}' for name in values)}")
-        return values[match[1]]
-
-    return tidy(re.sub(r"\{(\w*)\}", fill, options.pattern))
+    return tidy(_FIELD.sub(lambda match: values[match[1]], options.pattern))
 
 
 def tidy(name: str) -> str:
