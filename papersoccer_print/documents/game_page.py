@@ -70,7 +70,8 @@ def fitted(text: str, width: float, size: float, smallest: float, weight: str = 
     return text, size
 
 
-def header(facts: Facts, look: Look, sheet: Sheet, aside: str | None = None, continued: bool = False) -> Iterator[Mark]:
+def header(facts: Facts, look: Look, sheet: Sheet, aside: str | None = None, continued: bool = False
+           ) -> Iterator[Mark]:
     """Both players, the ruleset (or ``aside``) on the right; event, date and length below unless ``continued``."""
     ruleset, pitch = facts.game.ruleset, facts.game.position.pitch
     size_text = look.words("replay.size", columns=pitch.columns, rows=pitch.rows)
