@@ -98,7 +98,9 @@ class Setter:
             case Ask():
                 return [self._ask(block, width)]
             case Together():
-                return [stacked(self.pieces(block.blocks, width), self.style.block_gap, self.style.block_gap)]
+                pieces = self.pieces(block.blocks, width)
+                before, after = (pieces[0].before, pieces[-1].after) if pieces else (0.0, 0.0)
+                return [replace(stacked(pieces, before, after), parts=tuple(pieces))]
             case Foreign():
                 return [_foreign(piece, block.lang) for piece in self.pieces(block.blocks, width)]
             case PageBreak():

@@ -79,18 +79,24 @@ def make_pages(blocks: Blocks, figures: Figures, paper: Paper, style: Style, the
         content = [block for block in blocks(give) if broken or not isinstance(block, PageBreak)]
         return fill_pages(_pieces(content, figures, style, theme, frame, give), frame.height)
 
+    def within(wanted: int, broken: bool) -> list[list[Piece]] | None:
+        for give in gives(style):
+            pages = fill(give, broken)
+            if len(pages) <= wanted:
+                trials = (fill(larger, broken) for larger in larger_pitches(give, style))
+                return next((trial for trial in trials if len(trial) <= wanted), pages)
+        return None
+
     def chosen() -> list[list[Piece]]:
-        first = next(gives(style))
+        first, *_, last = gives(style)
         if style.flow:
             return fill(replace(first, square=style.pitch_largest), broken=False)
-        wanted = 1 + sum(isinstance(block, PageBreak) for block in blocks(first))
-        for give in gives(style):
-            pages = fill(give)
-            if len(pages) <= wanted:
-                trials = (fill(larger) for larger in larger_pitches(give, style))
-                return next((trial for trial in trials if len(trial) <= wanted), pages)
-        # Even the last step overflows: the template's page breaks give way too, so that no page stays half empty.
-        return min((fill(give, broken) for broken in (False, True) for give in gives(style)), key=len)
+        pages = within(1 + sum(isinstance(block, PageBreak) for block in blocks(first)), broken=True)
+        if pages is None:
+            # Even the last step overflows: the template's page breaks give way too, so that no page stays half empty.
+            pages = within(len(fill(last, broken=False)), broken=False)
+        assert pages is not None
+        return pages
 
     return _set(chosen(), frame, theme, footer)
 

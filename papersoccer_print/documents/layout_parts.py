@@ -169,7 +169,7 @@ def table(setter: Setter, block: Table, width: float) -> Piece:
         return (Group(tuple(rules), "Artifact"),
                 Group((Group((rows[0],), "THead"), Group(tuple(rows[1:]), "TBody")), "Table"))
 
-    return Piece(height + 0.2, draw, style.block_gap * 0.5, style.strip_after - 1, parts=())
+    return Piece(height + 0.2, draw, style.block_gap * 0.5, style.strip_after + 0.2)
 
 
 def _weight(number: int, differs: list[bool], last: bool) -> float:
