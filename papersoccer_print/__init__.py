@@ -10,10 +10,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # type checkers know the name; `typing` itself takes longer to import than all of this
 if TYPE_CHECKING:
+    from typing import Any
+
     from .api import Drawing, draw
     from .errors import InputError, PapersoccerError, UsageError
     from .records import Record, load_records
@@ -48,6 +48,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import a public name's room when it is first asked for, so that importing the package costs nothing."""
+    from importlib import import_module
+
     if name not in _ROOM_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f".{_ROOM_OF[name]}", __name__), name)

@@ -34,9 +34,8 @@ def test_mutated_files(name: str) -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=ANYTHING)
 def test_any_text(name: str, text: str) -> None:
-    with workshop():
-        with suppress(PapersoccerError):
-            TARGETS[name][0](text)
+    with workshop(), suppress(PapersoccerError):
+        TARGETS[name][0](text)
 
 
 @pytest.mark.long

@@ -13,8 +13,6 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from ..products import product_files
-
 ORDER = ("pitch", "rules", "host-notes", "replay", "check", "convert", "rulesets", "templates", "demo")
 NOT_COMMANDS = {"__init__", "main", "commands", "produce", "deliver", "screen"}
 HELP = """Paper soccer on paper.
@@ -28,9 +26,10 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
 
 def command_files() -> dict[str, Path]:
     """Every command's module file by the command's name, in the order of the help page."""
-    here = {file.stem.replace("_", "-"): file for file in sorted(Path(__file__).parent.glob("[a-z]*.py"))
-            if file.stem not in NOT_COMMANDS}
-    files = product_files() | here
+    here = Path(__file__).parent
+    # The products are found by their files alone: their package is imported when one of them is called.
+    files = {file.stem.replace("_", "-"): file for folder in (here.parent / "products", here)
+             for file in sorted(folder.glob("[a-z]*.py")) if file.stem not in NOT_COMMANDS}
     return dict(sorted(files.items(), key=lambda item: (ORDER.index(item[0]) if item[0] in ORDER else 99, item[0])))
 
 

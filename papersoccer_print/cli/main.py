@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
     from .screen import Screen
 
     plain = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (stream and Screen(stream) for stream in plain)  # type: ignore[assignment]
+    sys.stdout, sys.stderr = (stream and Screen(stream) for stream in plain)
     try:
         return _flushed(_guarded(arguments))
     finally:
@@ -54,8 +54,6 @@ def _heed_signals() -> None:
 
 
 def _guarded(arguments: list[str]) -> int:
-    from ..errors import PapersoccerError
-
     try:
         from .commands import program
 
@@ -66,8 +64,6 @@ def _guarded(arguments: list[str]) -> int:
         if isinstance(leaving.__context__, BrokenPipeError):
             return _mute()
         return _exit_code(leaving)
-    except PapersoccerError as error:
-        return _told(str(error), error.exit_code)
     except BrokenPipeError:
         return _mute()
     except OSError as error:
@@ -76,6 +72,12 @@ def _guarded(arguments: list[str]) -> int:
         return _told("this needs more memory than there is", 1)
     except KeyboardInterrupt:
         return _told("stopped", 130)
+    except Exception as error:
+        from ..errors import PapersoccerError  # not needed by a command that goes well
+
+        if not isinstance(error, PapersoccerError):
+            raise
+        return _told(str(error), error.exit_code)
     return 0
 
 

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..scene.marks import Document
-from ..scene.moving import Moving
+if TYPE_CHECKING:  # `papersoccer --help` reads this module, and draws nothing
+    from ..scene.marks import Document
+    from ..scene.moving import Moving
 
 T = TypeVar("T")
 
