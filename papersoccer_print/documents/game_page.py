@@ -75,7 +75,8 @@ def header(facts: Facts, look: Look, sheet: Sheet, aside: str | None = None, con
     """Both players, the ruleset (or ``aside``) on the right; event, date and length below unless ``continued``."""
     ruleset, pitch = facts.game.ruleset, facts.game.position.pitch
     size_text = look.words("replay.size", columns=pitch.columns, rows=pitch.rows)
-    aside, aside_size = fitted(aside or f"{ruleset.label} · {size_text}", sheet.width * 0.4, 14 * look.scale, 10, "regular")
+    aside = aside or f"{ruleset.label} · {size_text}"
+    aside, aside_size = fitted(aside, sheet.width * 0.4, 14 * look.scale, 10, "regular")
     baseline = sheet.top + 6.5
     room = sheet.width - text_width(aside, aside_size) - 8.0
     title_marks = (_names(facts, look, sheet, room, baseline),
