@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -38,7 +39,37 @@ class Row:
         ratio = self.measure()
         met = ratio >= self.target if self.at_least else ratio <= self.target
         sign = ">=" if self.at_least else "<="
-        return f"{self.name:<72} {ratio:7.2f}x  {sign} {self.target:g}x  {'met' if met else 'MISSED'}", met
+        return line(self.name, f"{ratio:.2f}x", f"{sign} {self.target:g}x", met), met
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A line of the table that is no ratio: a size, say, which is the same on every machine."""
+
+    name: str
+    value: Callable[[], float]
+    target: float
+    unit: str
+
+    def report(self) -> tuple[str, bool]:
+        value = self.value()
+        return line(self.name, f"{value:.2f} {self.unit}", f"<= {self.target:g} {self.unit}", value <= self.target), \
+            value <= self.target
+
+
+def line(name: str, value: str, target: str, met: bool) -> str:
+    return f"{name:<66} {value:>11}  {target:>11}  {'met' if met else 'MISSED'}"
+
+
+def process(command: Sequence[str]) -> tuple[float, float]:
+    """The seconds that a whole process took, and the most memory that it held, in MB."""
+    start = time.perf_counter()
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        raise RuntimeError(f"{' '.join(command)} left with {child.returncode}")
+    return time.perf_counter() - start, usage.ru_maxrss / 1024
 
 
 def seconds(side: Side) -> float:

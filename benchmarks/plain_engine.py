@@ -66,3 +66,19 @@ def play(turns: list[list[int]]) -> PlainGame:
         for direction in turn:
             game.kick(direction)
     return game
+
+
+def complete_turns(game: PlainGame, cap: int) -> int:
+    """Positions looked at while all complete turns are found, at most ``cap``."""
+    nodes, stack = 0, [game]
+    while stack and nodes < cap:
+        position = stack.pop()
+        for direction in range(8):
+            if position.legal(direction):
+                nodes += 1
+                after = PlainGame.__new__(PlainGame)
+                after.ball, after.player, after.winner = position.ball, position.player, position.winner
+                after.drawn, after.used = set(position.drawn), set(position.used)
+                if after.kick(direction):
+                    stack.append(after)
+    return nodes

@@ -68,7 +68,8 @@ class _Rendering:
             raise
         except PapersoccerError as error:
             raise self._at(_line_of(error), str(error), self._quoted(str(error))) from None
-        except (TemplateError, TypeError, ValueError, LookupError, ArithmeticError, RecursionError) as error:
+        except (TemplateError, TypeError, ValueError, LookupError, ArithmeticError, RecursionError, SyntaxError,
+                MemoryError) as error:  # the last two: nested deeper than Python's own parser goes
             raise self._at(_line_of(error), f"this cannot be worked out: {error}", None) from None
 
     def _collect(self, pieces: Iterator[str]) -> str:

@@ -73,7 +73,9 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
     elif plan:
         pages = imposed_pages(pitches, jobs, plan, look, cut_lines=options.cut_lines, folded=options.fold)
     else:
-        pages = tuple(single_page(pitches[job.pitch], paper, look, options.square, job.filled) for job in jobs)
+        made = {job: single_page(pitches[job.pitch], paper, look, options.square, job.filled)
+                for job in dict.fromkeys(jobs)}
+        pages = tuple(made[job] for job in jobs)  # copies are one page, drawn once
     if options.duplex:
         pages = tuple(with_backs(pages, pitches, jobs, plan.grid if plan else Grid(paper, 1, 1), look, options))
     notes = tuple(find_notes(pitches, paper, look, options, plan, len(jobs)))
