@@ -1,4 +1,4 @@
-"""The baselines of the drawings: the same pictures with a bare canvas, or by joining strings, with no care for order."""
+"""The baselines of the drawings: the same pictures with a bare canvas, or by joining strings."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def guides() -> list[tuple[int, int, int, int]]:
     for x, y in sorted(DOTS):
         for dx, dy in STEPS[:4]:
             end = x + dx, y + dy
-            inside = 0 <= min(y, end[1]) and max(y, end[1]) <= ROWS
-            mouth = LEFT <= min(x, end[0]) and max(x, end[0]) <= RIGHT
+            inside = min(y, end[1]) >= 0 and max(y, end[1]) <= ROWS
+            mouth = min(x, end[0]) >= LEFT and max(x, end[0]) <= RIGHT
             if end in DOTS and (inside or mouth) and frozenset({(x, y), end}) not in WALLS:
                 lines.append((x, y, *end))
     return lines

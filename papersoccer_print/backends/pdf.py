@@ -24,7 +24,7 @@ from ..scene.marks import MM_PER_PT, Disc, Document, Group, Line, Mark, Page, Po
 from ..scene.text import text_width
 from .content import PT_PER_MM, Content, escape
 from .fonts import DocumentFonts
-from .geometry import UPRIGHT, Placement, bounds, text_left
+from .geometry import UPRIGHT, Box, Placement, bounds, text_left
 from .metadata import Bookmarks, describe
 from .safe_text import safe_text
 from .tagged import CONTAINERS, Element, Structure
@@ -51,6 +51,7 @@ class _Writer:
         self.bookmarks = Bookmarks()
         self.forms: dict[str, str] = {}
         self.uses = _count_uses(document)
+        self._boxes: dict[tuple[int, Placement], Box | None] = {}
 
     def write(self) -> bytes:
         pages: list[PDFPage] = []
@@ -65,6 +66,13 @@ class _Writer:
             font.addObjects(self.pdf)
         data: bytes = self.pdf.format()
         return data
+
+    def box(self, group: Group, place: Placement) -> Box | None:
+        """The bounds of a figure. Copies of a page share their groups, so each is measured once."""
+        key = id(group), place
+        if key not in self._boxes:
+            self._boxes[key] = bounds(group.marks, place)
+        return self._boxes[key]
 
     def _page(self, page: Page, index: int) -> PDFPage:
         self.structure.begin_page()
@@ -221,7 +229,7 @@ class _Painter:
                           page=self._writer.structure.page_index)
         if group.role == "Figure":
             element.alt = group.alt or self._writer.document.description or self._writer.document.title
-            element.box = bounds(group.marks, place)
+            element.box = self._writer.box(group, place)
         self._writer.structure.add(element)
         return _Tag(element, None if group.role in CONTAINERS else element, lang)
 
