@@ -220,3 +220,27 @@ def test_a_paragraph_is_a_paragraph() -> None:
     (p,) = setter().pieces([Paragraph((Span("x"),))], 100)
     assert p.draw(0, 0)[0].role == "P"  # type: ignore[union-attr]
     assert replace(p, keep=True).keep
+
+
+def test_bullets_stand_before_their_items() -> None:
+    pieces = setter().pieces(read_markdown("- one\n- two\n\n1. three"), 100)
+    assert texts(tuple(mark for p in pieces for mark in p.draw(0, 0))) == ["•", "one", "•", "two", "1.", "three"]
+
+
+def test_questions_figures_and_blocks_kept_together() -> None:
+    source = "::: ask\nWhich?\n:::\n\n![Look](example:x)\n\n::: together\n## Head\n\ntext\n:::"
+    ask, figure, together = setter().pieces(read_markdown(source), 100)
+    assert texts(ask.draw(0, 0)) == ["Which?"]
+    assert [mark.role for mark in figure.draw(0, 0) if isinstance(mark, Group)] == ["Figure", "Caption"]
+    assert len(together.parts) == 2
+
+
+def test_a_long_title_takes_two_lines() -> None:
+    short, long = (setter().pieces(read_markdown(f"# {title} | subtitle"), 180)[0] for title in ("T", "Title " * 9))
+    assert long.height > short.height + 5
+
+
+def test_a_long_word_is_cut_rather_than_lost() -> None:
+    lines = break_lines((Span("x" * 200),), 40, BODY)
+    assert sum(len(atom.text) for line in lines.lines for word in line for atom in word.atoms) == 200
+    assert lines.width <= 40
