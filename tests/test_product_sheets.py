@@ -173,6 +173,7 @@ def test_two_languages_side_by_side() -> None:
 @pytest.mark.parametrize("options", [
     {"short": True, "poster": True}, {"short": True, "compare": "fence"}, {"lang": "en,en"}, {"lang": "en,pl,de"},
     {"lang": "en,pl", "large_print": True}, {"short": True, "paper": "A6"}, {"paper": "50x200"},
+    {"short": True, "large_print": True},
 ])
 def test_options_that_do_not_fit_are_usage_errors(options: dict[str, object]) -> None:
     with pytest.raises(UsageError):

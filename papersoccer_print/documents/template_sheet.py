@@ -128,6 +128,9 @@ def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
         factor = min(paper.width / SMALLEST_SHORT[0], paper.height / SMALLEST_SHORT[1])
         if factor < 0.999:
             raise UsageError(f"--paper {options.paper}: the short sheet needs A5 or larger to keep its type 12 pt")
+        if options.large_print and factor * SHORT.body < LARGE.body:
+            raise UsageError(f"--large-print: on {options.paper} the short sheet's type is {factor * SHORT.body:.0f} pt; "
+                             f"use --paper A3, or the long sheet")
         style = SHORT.scaled(factor)
     else:
         style = BILINGUAL if sheet == "rules-bilingual" else LARGE if options.large_print else SHEET
