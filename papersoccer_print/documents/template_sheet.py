@@ -22,7 +22,7 @@ from .layout_style import BILINGUAL, LARGE, SHEET, SHORT, Style
 from .markdown import read_markdown
 from .paper import Paper, page_size
 from .template import render
-from .template_files import find_template
+from .template_files import find_template, read_template
 from .template_names import Sheet
 from .template_pair import Pair
 
@@ -119,7 +119,8 @@ class _CheckOptions:
 
 def check_template(path: Path, ruleset: Ruleset, standard: Ruleset, words: Words) -> None:
     """Make a template's sheet and throw it away. Raises `PapersoccerError` with what is wrong."""
-    make_sheet(Order("rules", ruleset, standard, words, "sheet.document"), _CheckOptions(str(path)))
+    second = words if re.search(r"\b(say2|text2|lang2)\b", read_template(path)) else None
+    make_sheet(Order("rules", ruleset, standard, words, "sheet.document", second=second), _CheckOptions(str(path)))
 
 
 def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
@@ -129,8 +130,9 @@ def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
         if factor < 0.999:
             raise UsageError(f"--paper {options.paper}: the short sheet needs A5 or larger to keep its type 12 pt")
         if options.large_print and factor * SHORT.body < LARGE.body:
-            raise UsageError(f"--large-print: on {options.paper} the short sheet's type is {factor * SHORT.body:.0f} pt; "
-                             f"use --paper A3, or the long sheet")
+            size = factor * SHORT.body
+            raise UsageError(f"--large-print: the short sheet's type is {size:.0f} pt on {options.paper}; "
+                             "use --paper A3, or the long sheet")
         style = SHORT.scaled(factor)
     else:
         style = BILINGUAL if sheet == "rules-bilingual" else LARGE if options.large_print else SHEET
