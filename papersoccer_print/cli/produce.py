@@ -20,7 +20,7 @@ OUTPUT: dict[str, tuple[Any, Any, Any]] = {
         rich_help_panel="Output", show_default=False)),
     "format": (list[str], [], typer.Option(
         "-f", "--format", metavar="FORMAT", rich_help_panel="Output", show_default=False,
-        help="pdf (the default), svg or png; may be given more than once.")),
+        help="pdf (the default), svg or png, for replay also txt, gif or apng; may be given more than once.")),
     "dpi": (int, 300, typer.Option(
         "--dpi", min=20, max=2400, metavar="N", help="Dots an inch of a png.", rich_help_panel="Output")),
     "transparent": (bool, False, typer.Option(
