@@ -85,8 +85,8 @@ def referee() -> Any:
 
 @cache
 def sheet_names() -> Any:
-    from papersoccer_print.documents.layout_pictures import RulesetFigures
-    from papersoccer_print.documents.template_names import Sheet
+    from papersoccer_print.documents.setting.pictures import RulesetFigures
+    from papersoccer_print.documents.sheets.names import Sheet
     from papersoccer_print.drawing.theme import load_theme
     from papersoccer_print.rules.loader import load_ruleset
     from papersoccer_print.words import words
@@ -97,8 +97,8 @@ def sheet_names() -> Any:
 
 def template(text: str) -> None:
     """The sandbox of the templates, and the Markdown that comes out."""
-    from papersoccer_print.documents.markdown import read_markdown
-    from papersoccer_print.documents.template import render
+    from papersoccer_print.documents.sheets.markdown import read_markdown
+    from papersoccer_print.documents.sheets.template import render
 
     read_markdown(render(text, "fuzzed.md", sheet_names()))
 

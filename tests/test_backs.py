@@ -9,10 +9,10 @@ from test_product_pitch import A4, A5, boxes_of_texts, own_marks, printed
 
 from papersoccer_print import load_ruleset
 from papersoccer_print.backends.pdf import write_pdf
-from papersoccer_print.documents.backs import Turning, rules_card
-from papersoccer_print.documents.imposition import Grid, Piece
 from papersoccer_print.documents.paper import Paper
-from papersoccer_print.documents.pitch_layout import Look
+from papersoccer_print.documents.pitches.backs import Turning, rules_card
+from papersoccer_print.documents.pitches.imposition import Grid, Piece
+from papersoccer_print.documents.pitches.layout import Look
 from papersoccer_print.drawing.theme import load_theme
 from papersoccer_print.errors import PapersoccerError, UsageError
 from papersoccer_print.products.pitch import Options, make, read_offset

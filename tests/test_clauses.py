@@ -10,14 +10,14 @@ from itertools import product
 import pytest
 
 from papersoccer_print.documents.clauses import Clause, Count, Ref, clauses_of
-from papersoccer_print.documents.clauses_host import groups_of, rulings_of, trace
-from papersoccer_print.documents.clauses_settle import differing, disputed_rows, settle_rows
-from papersoccer_print.documents.clauses_speech import Speech
-from papersoccer_print.documents.clauses_traits import Traits
-from papersoccer_print.documents.layout_inline import break_lines, text_style
-from papersoccer_print.documents.layout_style import SHEET, SHORT
-from papersoccer_print.documents.markdown import inline_text
-from papersoccer_print.documents.template_names import SLOTS, Sheet
+from papersoccer_print.documents.clauses.host import groups_of, rulings_of, trace
+from papersoccer_print.documents.clauses.settle import differing, disputed_rows, settle_rows
+from papersoccer_print.documents.clauses.speech import Speech
+from papersoccer_print.documents.clauses.traits import Traits
+from papersoccer_print.documents.setting.inline import break_lines, text_style
+from papersoccer_print.documents.setting.style import SHEET, SHORT
+from papersoccer_print.documents.sheets.markdown import inline_text
+from papersoccer_print.documents.sheets.names import SLOTS, Sheet
 from papersoccer_print.resources import shipped
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import (

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from papersoccer_print.documents.clauses_traits import Traits
+from papersoccer_print.documents.clauses.traits import Traits
 from papersoccer_print.documents.examples import SERIES, Shown, check, examples_for
-from papersoccer_print.documents.examples_opening import FEWEST, LONGEST, MOST, Opening, find_opening
-from papersoccer_print.documents.examples_placing import Core, lead, path_of, placings
-from papersoccer_print.documents.examples_tries import RECIPES
+from papersoccer_print.documents.examples.opening import FEWEST, LONGEST, MOST, Opening, find_opening
+from papersoccer_print.documents.examples.placing import Core, lead, path_of, placings
+from papersoccer_print.documents.examples.tries import RECIPES
 from papersoccer_print.errors import PapersoccerError
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import (

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from papersoccer_print.documents.clauses_settle import differing
-from papersoccer_print.documents.clauses_traits import Traits
-from papersoccer_print.documents.facts import Corners, compare, facts_of, play_the_same
+from papersoccer_print.documents.clauses.facts import Corners, compare, facts_of, play_the_same
+from papersoccer_print.documents.clauses.settle import differing
+from papersoccer_print.documents.clauses.traits import Traits
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import (
     Boundary,

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from test_product_pitch import TEMPLATES, boxes_of_texts, texts
 
-from papersoccer_print.documents.house_rules import QUESTIONS, answers_of
+from papersoccer_print.documents.pitches.house_rules import QUESTIONS, answers_of
 from papersoccer_print.errors import PapersoccerError, UsageError
 from papersoccer_print.products.house_rules import Options, make
 from papersoccer_print.rules import options

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 from babel import Locale
 
-from papersoccer_print.documents.clauses_speech import ONE_LETTER
+from papersoccer_print.documents.clauses.speech import ONE_LETTER
 from papersoccer_print.scene.text import missing_characters
 from papersoccer_print.words import Words, languages, words
 

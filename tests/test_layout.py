@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from papersoccer_print.documents.blocks import Paragraph, Sign, SignKind, Span
-from papersoccer_print.documents.footer import footer_marks, footer_texts
-from papersoccer_print.documents.layout import Setter
-from papersoccer_print.documents.layout_figures import Drawn, Pictures, Role, role_of
-from papersoccer_print.documents.layout_inline import break_lines, draw_lines, natural_width, plain_signs, text_style
-from papersoccer_print.documents.layout_piece import Piece, fill_pages, gap_between, stack_height, stacked
-from papersoccer_print.documents.layout_style import SHEET, SHORT
-from papersoccer_print.documents.markdown import inline_text, read_markdown
-from papersoccer_print.documents.template_sheet import narrowed
+from papersoccer_print.documents.setting.blocks import Paragraph, Sign, SignKind, Span
+from papersoccer_print.documents.setting.figures import Drawn, Pictures, Role, role_of
+from papersoccer_print.documents.setting.inline import break_lines, draw_lines, natural_width, plain_signs, text_style
+from papersoccer_print.documents.setting.layout import Setter
+from papersoccer_print.documents.setting.piece import Piece, fill_pages, gap_between, stack_height, stacked
+from papersoccer_print.documents.setting.style import SHEET, SHORT
+from papersoccer_print.documents.sheets.footer import footer_marks, footer_texts
+from papersoccer_print.documents.sheets.markdown import inline_text, read_markdown
+from papersoccer_print.documents.sheets.sheet import narrowed
 from papersoccer_print.drawing.theme import MONO
 from papersoccer_print.errors import UsageError
 from papersoccer_print.rules.loader import load_ruleset

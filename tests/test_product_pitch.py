@@ -16,14 +16,14 @@ from test_drawing_pitch import SHIPPED, rulesets
 from papersoccer_print import load_ruleset
 from papersoccer_print.backends.pdf import write_pdf
 from papersoccer_print.backends.svg import write_svg
-from papersoccer_print.documents.cards import Card
-from papersoccer_print.documents.class_set import read_names
-from papersoccer_print.documents.fitting import largest, sheet_fits
-from papersoccer_print.documents.imposition import Grid, Plan, grids_of, plan_auto, plan_count, sheets_of
 from papersoccer_print.documents.paper import Paper, page_size
-from papersoccer_print.documents.pitch_layout import Filled, Look, can_draw, fit_text
-from papersoccer_print.documents.pitch_pages import Job, imposed_pages, largest_single, single_page
-from papersoccer_print.documents.poster import OVERLAP, Tiling
+from papersoccer_print.documents.pitches.cards import Card
+from papersoccer_print.documents.pitches.class_set import read_names
+from papersoccer_print.documents.pitches.fitting import largest, sheet_fits
+from papersoccer_print.documents.pitches.imposition import Grid, Plan, grids_of, plan_auto, plan_count, sheets_of
+from papersoccer_print.documents.pitches.layout import Filled, Look, can_draw, fit_text
+from papersoccer_print.documents.pitches.pages import Job, imposed_pages, largest_single, single_page
+from papersoccer_print.documents.pitches.poster import OVERLAP, Tiling
 from papersoccer_print.drawing.pitch import Frame
 from papersoccer_print.drawing.theme import load_theme
 from papersoccer_print.errors import InputError, PapersoccerError, UsageError

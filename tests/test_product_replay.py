@@ -16,7 +16,7 @@ from replaying import ANNOTATED, ENDINGS, GAMES, LARGE_AND_SMALL, ONE_BAD, draw,
 import papersoccer_print
 from papersoccer_print.backends.geometry import bounds
 from papersoccer_print.cli.main import main
-from papersoccer_print.documents.frames import every_turns, frames, needs_frames
+from papersoccer_print.documents.games.frames import every_turns, frames, needs_frames
 from papersoccer_print.errors import PapersoccerError, UsageError
 from papersoccer_print.products import Printed
 from papersoccer_print.records import Record

@@ -15,7 +15,7 @@ import papersoccer_print
 from papersoccer_print.backends.animation import animated_svg, render_moving
 from papersoccer_print.backends.pdf import write_pdf
 from papersoccer_print.backends.svg import write_svg
-from papersoccer_print.documents.game_facts import written_date
+from papersoccer_print.documents.games.facts import written_date
 from papersoccer_print.errors import InputError, PapersoccerError, UsageError
 from papersoccer_print.products import Printed, watching
 from papersoccer_print.products.replay import tidy

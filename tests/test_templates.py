@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from papersoccer_print.documents.blocks import (
+from papersoccer_print.documents.setting.blocks import (
     Ask,
     Columns,
     Foreign,
@@ -27,10 +27,10 @@ from papersoccer_print.documents.blocks import (
     Width,
     plain,
 )
-from papersoccer_print.documents.markdown import inline_text, read_markdown
-from papersoccer_print.documents.template import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, render
-from papersoccer_print.documents.template_files import all_templates, find_template, read_template
-from papersoccer_print.documents.template_sheet import check_template
+from papersoccer_print.documents.sheets.files import all_templates, find_template, read_template
+from papersoccer_print.documents.sheets.markdown import inline_text, read_markdown
+from papersoccer_print.documents.sheets.sheet import check_template
+from papersoccer_print.documents.sheets.template import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, render
 from papersoccer_print.errors import InputError, PapersoccerError
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Player

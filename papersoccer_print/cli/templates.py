@@ -24,7 +24,7 @@ def list_() -> None:
     They are looked up in ./templates, then in your configuration folder, then among those shipped. A language without
     a template of its own uses the English one with its own sentences.
     """
-    from ..documents.template_files import all_templates
+    from ..documents.sheets.files import all_templates
     from .rulesets import table
 
     rows = [("SHEET", "LANG", "FROM", "FILE")]
@@ -48,7 +48,7 @@ def copy(
 
     Use the copy with --template FILE, or keep it in ./templates/LANG or (with --user) in your configuration folder.
     """
-    from ..documents.template_files import SHEETS, find_template
+    from ..documents.sheets.files import SHEETS, find_template
     from ..files import write_atomically
     from ..resources import user_folder
 
@@ -75,7 +75,7 @@ def check(
     lang: Annotated[str, typer.Option("--lang", metavar="LANG", help="Check with this language's sentences.")] = "en",
 ) -> None:
     """Check templates: make their sheets for every ruleset, and say what is wrong with file, line and column."""
-    from ..documents.template_sheet import check_template
+    from ..documents.sheets.sheet import check_template
     from ..rules.loader import load_ruleset, ruleset_files
     from ..words import words
 

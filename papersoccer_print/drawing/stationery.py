@@ -22,7 +22,7 @@ def badge_width(player: Player, size: float) -> float:
 
 
 def badge(player: Player, x: float, y: float, size: float, theme: Theme, turned: bool = False) -> tuple[Text, Polyline]:
-    """A player's badge from ``x`` on, its letter on the baseline ``y``; ``turned`` for a pitch seen from the other end."""
+    """A player's badge from ``x`` on, its letter on the baseline ``y``; ``turned`` when seen from the other end."""
     colour = theme.player[player]
     height = ARROW * cap_height(size)
     half, neck, shaft = HEAD_WIDTH * height / 2, HEAD_HEIGHT * height, SHAFT * height / 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..documents.clauses_host import FEWEST_GUESTS, MOST_GUESTS
+from ..documents.clauses.host import FEWEST_GUESTS, MOST_GUESTS
 from ..documents.paper import page_size
-from ..documents.template_sheet import Order, make_sheet
+from ..documents.sheets.sheet import Order, make_sheet
 from ..errors import PapersoccerError, UsageError
 from ..words import words
 from . import PageOptions, Printed, argument, option

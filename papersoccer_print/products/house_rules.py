@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..documents.house_rules import house_rules_pages
 from ..documents.paper import margin_note, page_size
-from ..documents.pitch_layout import Look
+from ..documents.pitches.house_rules import house_rules_pages
+from ..documents.pitches.layout import Look
 from ..drawing.theme import load_theme
 from ..errors import PapersoccerError
 from ..scene.marks import Document

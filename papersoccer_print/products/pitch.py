@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..documents.blank import KINDS, blank_page
-from ..documents.class_set import read_names
-from ..documents.describe import describe_pitch
-from ..documents.imposition import Grid, Plan, plan_auto, plan_count, sheets_of, squares_on, too_many
 from ..documents.paper import Paper, margin_note, page_size
-from ..documents.pitch_layout import Filled, Look
-from ..documents.pitch_pages import Job, fits_single, imposed_pages, largest_single, single_page
-from ..documents.poster import poster_pages
+from ..documents.pitches.blank import KINDS, blank_page
+from ..documents.pitches.class_set import read_names
+from ..documents.pitches.describe import describe_pitch
+from ..documents.pitches.imposition import Grid, Plan, plan_auto, plan_count, sheets_of, squares_on, too_many
+from ..documents.pitches.layout import Filled, Look
+from ..documents.pitches.pages import Job, fits_single, imposed_pages, largest_single, single_page
+from ..documents.pitches.poster import poster_pages
 from ..drawing.theme import load_theme
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch, pitch_of
@@ -139,7 +139,7 @@ def blank_paper(paper: Paper, look: Look, options: Options) -> Printed:
 def with_backs(fronts: Sequence[Page], pitches: Sequence[Pitch], jobs: Sequence[Job], grid: Grid, look: Look,
                options: Options) -> Iterator[Page]:
     """Each front followed by its back; a folded card has its rules on the outer side that is the cover."""
-    from ..documents.backs import Backs, Turning
+    from ..documents.pitches.backs import Backs, Turning
     from ..rules.loader import load_ruleset
 
     turning = Turning("long" if options.duplex == "long" else "short", read_offset(options.back_offset))

@@ -13,10 +13,10 @@ from ..errors import InputError, PapersoccerError, UsageError
 from . import PageOptions, Printed, argument, option, watched
 
 if TYPE_CHECKING:
-    from ..documents.game_document import Cut
-    from ..documents.game_facts import Facts
-    from ..documents.game_look import Look
-    from ..documents.game_page import Sheet
+    from ..documents.games.document import Cut
+    from ..documents.games.facts import Facts
+    from ..documents.games.look import Look
+    from ..documents.games.page import Sheet
     from ..records import Judgement
     from ..rules.referee import Game
 
@@ -78,7 +78,7 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
 
 def settings(options: Options) -> tuple[Look, Cut, Sheet]:
     """How games are to be drawn, cut into frames, and on which paper. Raises `UsageError` if it cannot be."""
-    from ..documents.game_page import Sheet
+    from ..documents.games.page import Sheet
     from ..documents.paper import page_size
 
     look, cut, sheet = look_of(options), cut_of(options.frames), Sheet(page_size(options))
@@ -88,7 +88,7 @@ def settings(options: Options) -> tuple[Look, Cut, Sheet]:
 
 def look_of(options: Options) -> Look:
     """The look that the options ask for. Raises `UsageError` for a word that is no choice."""
-    from ..documents.game_look import Look, Moves
+    from ..documents.games.look import Look, Moves
     from ..drawing.engraving.view import Numbering
     from ..drawing.theme import load_theme
     from ..words import words
@@ -105,7 +105,7 @@ def look_of(options: Options) -> Look:
 
 def cut_of(text: str) -> Cut:
     """How ``--frames`` cuts a game. Raises `UsageError` for anything else."""
-    from ..documents.game_document import Cut
+    from ..documents.games.document import Cut
 
     if text in ("auto", "none", "marks"):
         return Cut(text)
@@ -163,7 +163,7 @@ def chosen_games(options: Options) -> Iterator[tuple[Judgement, Facts] | Paperso
 
 def facts_or_error(found: Judgement, options: Options) -> tuple[Judgement, Facts] | PapersoccerError:
     """A judged game with what is printed of it; its error if it has one and nobody asked to be lenient."""
-    from ..documents.game_facts import Facts
+    from ..documents.games.facts import Facts
 
     if found.wrong and (found.game is None or not options.lenient):
         return InputError([found.wrong.problem])
@@ -207,8 +207,8 @@ def part_of(options: Options, game: Game) -> tuple[int, int | None]:
 def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: Cut, sheet: Sheet
              ) -> Printed | PapersoccerError:
     """The document of one game, or the error that stood in its way."""
-    from ..documents.game_document import document_of, draw_game
-    from ..documents.game_extras import extras, moving_picture
+    from ..documents.games.document import document_of, draw_game
+    from ..documents.games.extras import extras, moving_picture
 
     judgement, facts = item
     try:
@@ -262,8 +262,8 @@ def tidy(name: str) -> str:
 def make_booklet(found: Iterator[tuple[Judgement, Facts] | PapersoccerError], options: Options, look: Look, cut: Cut,
                  sheet: Sheet) -> Iterator[Printed | PapersoccerError]:
     """One document of all games; the errors of those that it leaves out come first."""
-    from ..documents.booklet import Chapter, booklet
-    from ..documents.game_document import draw_game
+    from ..documents.games.booklet import Chapter, booklet
+    from ..documents.games.document import draw_game
 
     chapters: list[Chapter] = []
     remarks: list[str] = []

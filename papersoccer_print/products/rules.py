@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..documents.paper import page_size
-from ..documents.template_sheet import Order, make_sheet
+from ..documents.sheets.sheet import Order, make_sheet
 from ..errors import PapersoccerError, UsageError
 from ..words import words
 from . import PageOptions, Printed, argument, option

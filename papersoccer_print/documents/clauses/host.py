@@ -1,0 +1,199 @@
+"""What the host of an event needs: what to show before kick-off, what to print, and rulings for disputes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ...rules.options import OwnGoal, Player
+from ...rules.ruleset import Ruleset
+from . import Count, bounce_kind, halves
+from .settle import differing
+from .traits import Traits
+
+MOST_RULINGS = 10
+FEWEST_GUESTS, MOST_GUESTS = 2, 400
+
+
+@dataclass(frozen=True)
+class Told:
+    """A phrase with its values."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Group:
+    """A way to group the guests: the phrase for it, and what to print for all of them."""
+
+    told: Told
+    pitches: int
+    rules: int
+
+
+def groups_of(guests: int) -> tuple[Group, ...]:
+    """How guests can be grouped: pairs, teams of two, two teams. An odd guest speaks and is not counted.
+
+    Each group plays two games, so that both sides kick first once; that is two pitches.
+    """
+    playing = guests - guests % 2
+    found = [Group(Told("host.groups.pairs", {"n": playing // 2}), playing, playing // 2)]
+    if playing % 4 == 0 and playing > 4:
+        found.append(Group(Told("host.groups.teams", {"n": playing // 2, "size": 2}), playing // 2, playing // 4))
+    if playing >= 4:
+        found.append(Group(Told("host.groups.teams", {"n": 2, "size": playing // 2}), 2, 1))
+    return tuple(found)
+
+
+def trace(ruleset: Ruleset) -> tuple[Told, ...]:
+    """What to show with a finger, in the order of the numbers in the figure."""
+    return tuple(_trace(Traits(ruleset)))
+
+
+def _trace(traits: Traits) -> Iterator[Told]:
+    column, row = traits.pitch.start
+    if traits.start_is_centre:
+        yield Told("host.start.centre", {"side": halves(traits.pitch.columns), "end": halves(traits.pitch.rows)})
+    else:
+        yield Told("host.start.at", {"left": Count("from-left", column), "top": Count("from-top", row)})
+    width = Count("squares", traits.ruleset.goal.width)
+    yield Told(f"host.goals.{goals_kind(traits)}", {"n": traits.ways_in, "width": width})
+    if traits.wall:
+        yield Told("host.trace.wall.bounces" if traits.walls_bounce else "host.trace.wall.plain")
+    else:
+        yield Told("host.trace.edge.bounces" if traits.walls_bounce else "host.trace.edge.plain")
+    yield Told("host.trace.corner" if traits.notch and traits.diagonals else "host.trace.off")
+    yield last_to_trace(traits)
+
+
+def goals_kind(traits: Traits) -> str:
+    """How the goals are worded: ``notch``, ``notch-straight``, ``dot`` (one way in) or ``dot-mouth``."""
+    if traits.notch:
+        return "notch" if traits.diagonals else "notch-straight"
+    return "dot" if traits.one_dot_leads_in else "dot-mouth"
+
+
+def last_to_trace(traits: Traits) -> Told:
+    """What guests may know otherwise; where they know nothing otherwise, what is most often asked."""
+    if not traits.diagonals:
+        return Told("host.trace.diagonal")
+    if not traits.crossing:
+        return Told("host.trace.crossing")
+    if traits.ruleset.pitch.lines:
+        return Told("host.trace.halfway" if traits.halfway_only else "host.trace.lines")
+    return Told("host.trace.mouth" if traits.notch or not traits.one_dot_leads_in else "host.trace.old-line")
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A question and its ruling."""
+
+    question: Told
+    answer: Told
+
+
+def rulings_of(ruleset: Ruleset, standard: Ruleset) -> tuple[Ruling, ...]:
+    """The disputes to expect, the most particular to this dialect first."""
+    traits = Traits(ruleset)
+    found = [*_particular(traits, standard), *_bounce(traits), *_general(traits), *_places(traits), *_rest(traits)]
+    unique = list(dict.fromkeys(ruling.question.key for ruling in found))
+    first = {ruling.question.key: ruling for ruling in reversed(found)}
+    return tuple(first[key] for key in unique[:MOST_RULINGS])
+
+
+def _ask(name: str, answer: str = "a", **values: object) -> Ruling:
+    return Ruling(Told(f"faq.{name}.q", values), Told(f"faq.{name}.{answer}", values))
+
+
+def _particular(traits: Traits, standard: Ruleset) -> Iterator[Ruling]:
+    """Questions that only this dialect raises."""
+    ruleset = traits.ruleset
+    if ruleset.name != standard.name and not differing(ruleset, standard):
+        yield _ask("same")
+    if not traits.diagonals:
+        yield _ask("diagonal")
+    if not traits.wall:
+        yield _ask("edge", "bounces" if traits.walls_bounce else "plain")
+    if traits.diagonals and not traits.crossing:
+        yield _ask("cross-own")
+        yield _ask("cross-straight")
+        yield _ask("cross-stuck")
+    if ruleset.pitch.lines:
+        yield _ask("inner-along")
+        yield _ask("inner-bounce", "bounces" if traits.walls_bounce else "plain")
+        yield _ask("inner-through")
+    if traits.offset(Player.A) == traits.offset(Player.B) != 0:
+        yield _ask("off-centre")
+    if traits.own_goal is OwnGoal.FORBIDDEN:
+        yield _ask("own-forbidden")
+        yield _ask("only-own", _stuck_answer(traits))
+
+
+def _stuck_answer(traits: Traits) -> str:
+    return "draw" if traits.dead_end == "draw" else "loses"
+
+
+def _bounce(traits: Traits) -> Iterator[Ruling]:
+    kind, limit = bounce_kind(traits), traits.per_turn
+    if kind == "none":
+        yield _ask("no-bounce")
+    elif limit is not None:
+        yield _ask("after-limit", n=limit + 1)
+        if traits.lines_bounce:
+            yield _ask("bounce-handed")
+    if kind == "lines":
+        yield _ask("wall-plain")
+    if kind == "walls":
+        yield _ask("used-plain")
+    if traits.dead_end == "must":
+        yield _ask("handed-dead-end")
+
+
+def _general(traits: Traits) -> Iterator[Ruling]:
+    """Questions that every game raises."""
+    if traits.wall:
+        yield _ask("wall-along")
+    yield _ask("back")
+    if traits.lines_bounce:
+        yield _ask("only-me")
+        yield _ask("start")
+    if not traits.notch and traits.inner_dots:
+        yield _ask("middle-end", "bounces" if traits.walls_bounce and traits.ruleset.bounce.mouth else "passes")
+    if not traits.notch and traits.one_dot_leads_in:
+        yield _ask("goal-beside")
+    if traits.some_bounce:
+        yield _ask("stop")
+    if traits.own_goal is OwnGoal.COUNTS and traits.notch:
+        yield _ask("own-goal", "counts")
+    elif traits.own_goal is OwnGoal.COUNTS:
+        yield _ask("last-line")
+    elif traits.own_goal is OwnGoal.SCORER_WINS:
+        yield _ask("own-goal", "scorer-wins")
+    yield _ask("stuck", traits.dead_end)
+    if traits.corner in ("loses", "wins", "draw", "one", "several"):
+        yield _ask("corner", traits.corner, n=traits.per_turn or 0)
+    elif traits.corner == "bounces":
+        yield _ask("corner-open", n=traits.corner_lines[0] - 1)
+
+
+def _places(traits: Traits) -> Iterator[Ruling]:
+    """Questions about the wall and the goal."""
+    if traits.notch and traits.inner_dots:
+        yield _ask("middle", "bounces" if traits.walls_bounce and traits.ruleset.bounce.mouth else
+                   "passes" if traits.lines_bounce else "never")
+    if traits.notch and traits.diagonals:
+        yield _ask("along-post")
+    if traits.wall and traits.walls_bounce:
+        yield _ask("wall-bounce")
+    if traits.notch:
+        yield _ask("mouth")
+        yield _ask("beside-post")
+        if traits.walls_bounce:
+            yield _ask("post")
+
+
+def _rest(traits: Traits) -> Iterator[Ruling]:
+    if traits.ruleset.match.time_limit is not None:
+        yield _ask("time")
+    yield _ask("pass")

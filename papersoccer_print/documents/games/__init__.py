@@ -1,0 +1,1 @@
+"""Games on paper: a page, a filmstrip, a booklet, or text."""

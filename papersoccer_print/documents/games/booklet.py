@@ -1,0 +1,103 @@
+"""Several games in one document: a title page with the contents, then game after game, every page numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ...rules.options import Player
+from ...scene.marks import Document, Group, Line, Mark, Page, Text
+from ...scene.text import text_width
+from ..paper import themed_page
+from .facts import Facts, plain, player_name, verdict, written_date
+from .look import Look, view_of
+from .page import Sheet, fitted
+
+ROW = 6.4
+FIRST_ROW, FIRST_ROW_LATER = 38.0, 16.0
+
+
+@dataclass(frozen=True, eq=False)
+class Chapter:
+    """One game of a booklet: its pages, and where it was read."""
+
+    facts: Facts
+    pages: tuple[Page, ...]
+    source: str
+    number: int
+
+
+def booklet(chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> Document:
+    """The whole booklet."""
+    row = ROW * look.scale
+    first = int((sheet.foot - sheet.top - 8.0 - FIRST_ROW * look.scale) / row)
+    later = int((sheet.foot - sheet.top - 8.0 - FIRST_ROW_LATER * look.scale) / row)
+    front = 1 + max(0, -(-(len(chapters) - first) // later))
+    starts, at = [], front + 1
+    for chapter in chapters:
+        starts.append(at)
+        at += len(chapter.pages)
+    title = look.words("replay.booklet.title", n=len(chapters))
+    pages: list[Page] = []
+    for number in range(front):
+        begin = 0 if number == 0 else first + (number - 1) * later
+        stop = first if number == 0 else begin + later
+        listed = list(zip(chapters, starts, strict=True))[begin:stop]
+        pages.append(_contents(listed, begin, title if number == 0 else None, look, sheet))
+    for chapter in chapters:
+        pages += chapter.pages
+    numbered = tuple(_numbered(page, number, look, sheet) for number, page in enumerate(pages, 1))
+    return Document(numbered, title, look.words.lang, title)
+
+
+def _contents(listed: Sequence[tuple[Chapter, int]], before: int, title: str | None, look: Look, sheet: Sheet) -> Page:
+    ink, k = look.theme.ink, look.scale
+    marks: list[Mark] = []
+    y = sheet.top + 6.5 * k
+    if title is not None:
+        marks.append(Group((Text(sheet.left, sheet.top + 10.0 * k, title, 26 * k, "bold", colour=ink),), "H1",
+                           outline=title))
+        y = sheet.top + (FIRST_ROW - 9.0) * k
+    heading = look.words("replay.booklet.contents")
+    marks.append(Group((Text(sheet.left, y, heading, 16 * k, "bold", colour=ink),), "H2" if title else "P",
+                       outline=heading if title else None))
+    rows = [_row(chapter, page, before + position + 1, y + (9.0 + position * ROW) * k, look, sheet)
+            for position, (chapter, page) in enumerate(listed)]
+    marks.append(Group(tuple(rows), "TOC"))
+    return themed_page(sheet.paper.width, sheet.paper.height, look.theme, marks)
+
+
+def _row(chapter: Chapter, page: int, number: int, y: float, look: Look, sheet: Sheet) -> Group:
+    size, k, ink, words = look.text.size, look.scale, look.theme.ink, look.words
+    facts = chapter.facts
+    names = [player_name(facts, player, words) for player in Player]
+    title = words("replay.booklet.versus", a=names[0], b=names[1])
+    view = view_of(facts.game, 10, look)
+    # the bold part of a verdict says it all: "Goal: Ben (B) wins."
+    result = plain(verdict(facts, view, words, look.flip).split("**")[1], facts)
+    parts = [facts.event or f"{chapter.source} {chapter.number}", written_date(facts.date, words.lang), result]
+    aside = " · ".join(part for part in parts if part)
+    label, last = f"{number}", str(page)
+    indent = text_width("000", size) + 3.0 * k
+    room = sheet.width - indent - text_width("0000", size) - 8.0
+    title = fitted(title, room * 0.6, size, size, "bold")[0]
+    aside = fitted(aside, room - text_width(title, size, "bold") - 4.0, size, size, "regular")[0]
+    x = sheet.left + indent + text_width(title, size, "bold") + 3.0
+    right = sheet.right - text_width(last, size) - 2.0
+    marks: list[Mark] = [
+        Text(sheet.left + indent - 3.0 * k, y, label, size, anchor="end", colour=ink),
+        Text(sheet.left + indent, y, title, size, "bold", colour=ink),
+        Text(x, y, aside, size, colour=ink),
+        Text(sheet.right, y, last, size, anchor="end", colour=ink),
+    ]
+    begin = x + text_width(aside, size) + 2.0
+    leader = Line(begin, y - 0.3, max(begin, right), y - 0.3, 0.3, ink, "round", (0.01, 1.6))
+    return Group((Group(tuple(marks), "P"), Group((leader,), "Artifact")), "TOCI")
+
+
+def _numbered(page: Page, number: int, look: Look, sheet: Sheet) -> Page:
+    text = Text(sheet.right, sheet.paper.height - max(4.5, sheet.paper.margin * 0.5), str(number), look.text.size,
+                anchor="end", colour=look.theme.ink)
+    return replace(page, marks=(*page.marks, Group((text,), "Artifact", name="page-number")))
+
+

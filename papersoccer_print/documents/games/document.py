@@ -1,0 +1,123 @@
+"""From a game to its pages: one page if it reads well on one, else a filmstrip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...drawing.engraving.placing import Layout
+from ...errors import PapersoccerError, UsageError
+from ...scene.marks import Document, Page
+from .facts import Facts, description, document_title
+from .filmstrip import draw_strip, plan_strip
+from .frames import Span as Frame
+from .frames import every_turns, frames, marked, needs_frames
+from .look import Look, view_of
+from .page import Plan, Sheet, draw_page, plan_page
+
+FEWEST_KICKS = 4
+"""Large print cuts a game into ever shorter frames until every label finds room, but never under so many kicks."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """How a game is cut into frames: ``auto``, ``none``, ``marks``, ``turns`` or ``kicks`` (with ``size``)."""
+
+    kind: str = "auto"
+    size: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """A game's pages, and what a caller may want to know of how they were drawn."""
+
+    pages: tuple[Page, ...]
+    layouts: tuple[Layout, ...]
+
+    @property
+    def dropped(self) -> tuple[str, ...]:
+        """The labels that found no room, in order."""
+        return tuple(name for layout in self.layouts for name in layout.dropped)
+
+
+def draw_game(facts: Facts, look: Look, sheet: Sheet, first: int = 0, last: int | None = None, cut: Cut | None = None
+              ) -> Drawn:
+    """The pages of a game's kicks ``first`` to ``last``. Raises `PapersoccerError` if the paper is too small."""
+    cut = cut or Cut()
+    if cut.kind == "none" or (cut.kind == "auto" and not look.large and not needs_frames(facts.game, first, last)):
+        plan = plan_page(facts, look, sheet, first, last, smallest=4.5 if cut.kind == "none" else None)
+        if plan:
+            return Drawn((draw_page(plan, facts, look, sheet),), (plan.layout,))
+        if cut.kind == "none":
+            raise too_small(facts, look, sheet, first, last)
+    if look.large and cut.kind == "auto":
+        plan = _large_page(facts, look, sheet, first, last)
+        if plan:
+            return Drawn((draw_page(plan, facts, look, sheet),), (plan.layout,))
+    spans = _spans(facts, look, sheet, first, last, cut)
+    strip = plan_strip(facts, look, sheet, spans, enlarge=cut.kind != "auto")
+    if strip.too_large(sheet, look):
+        raise too_small(facts, look, sheet, first, last)
+    return Drawn(tuple(draw_strip(strip, facts, look, sheet)), tuple(cell.layout for cell in strip.cells))
+
+
+def _large_page(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None) -> Plan | None:
+    if needs_frames(facts.game, first, last):
+        return None
+    plan = plan_page(facts, look, sheet, first, last)
+    return plan if plan and not plan.layout.dropped else None
+
+
+def _spans(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None, cut: Cut) -> tuple[Frame, ...]:
+    match cut.kind:
+        case "turns":
+            return every_turns(facts.game, cut.size, first, last)
+        case "kicks":
+            return frames(facts.game, first, last, cut.size)
+        case "marks":
+            found = marked(facts.game, facts.diagrams)
+            if not found:
+                raise PapersoccerError("this record asks for no diagram: mark a turn with diagram: true")
+            return found
+    if not look.large:
+        return frames(facts.game, first, last)
+    limit = 25
+    while True:
+        found = frames(facts.game, first, last, limit)
+        cells = plan_strip(facts, look, sheet, found).cells
+        if limit <= FEWEST_KICKS or not any(cell.layout.dropped for cell in cells):
+            return found
+        limit = limit * 3 // 4
+
+
+def too_small(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None) -> PapersoccerError:
+    """The error for a game that the paper cannot hold, naming the largest square that fits where one does."""
+    from dataclasses import replace
+
+    if look.square:
+        fits = plan_page(facts, replace(look, square=None), sheet, first, last, smallest=4.5)
+        if fits:
+            largest = fits.layout.board.square
+            return UsageError(f"--square {look.square:g}: the largest square that fits is {largest:g} mm")
+    paper = f"{sheet.paper.width:g} x {sheet.paper.height:g} mm"
+    return UsageError(f"this game does not fit on {paper}; choose a larger paper" + (
+        ", a smaller --square," if look.square else "") + " or --moves none")
+
+
+def document_of(pages: tuple[Page, ...], facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Document:
+    """A game's pages as a document that tells its result in words."""
+    view = view_of(facts.game, 10, look, first, last)
+    return Document(pages, document_title(facts, look.words), look.words.lang,
+                    description(facts, view, look.words, look.flip))
+
+
+def sentences(facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Iterator[str]:
+    """The turns in words: ``Turn 3, B: up, up left.``"""
+    names = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+    turns: dict[int, list[str]] = {}
+    players = {}
+    for kick in facts.game.kicks[first:last]:
+        turns.setdefault(kick.turn, []).append(look.words(f"replay.words.{names[kick.direction]}"))
+        players[kick.turn] = kick.player
+    for turn, kicks in turns.items():
+        yield look.words("replay.words.turn", turn=turn, player=players[turn].value, kicks=", ".join(kicks))

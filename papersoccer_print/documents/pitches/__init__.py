@@ -1,0 +1,1 @@
+"""Pitch sheets: one to a page, cards, class sets, posters, blank paper, and the sheet of house rules."""

@@ -1,0 +1,151 @@
+"""Pages of pitches: one to a page (full sheet or card), or several pieces to cut apart."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ...drawing.pitch import Frame, pitch_symbol
+from ...errors import PapersoccerError, UsageError
+from ...rules.pitch import Pitch
+from ...scene.marks import Group, Mark, Page, Symbol, Use
+from ..paper import Paper, themed_page
+from .cards import BAR_ABOVE_CUT, BAR_ABOVE_EDGE, Card, add_bar, card_marks, without_tint
+from .describe import describe_pitch, describe_size
+from .fitting import FINEST, card_fits, largest, sheet_fits
+from .imposition import Plan, sheets_of
+from .layout import EMPTY, SMALLEST, Filled, Ink, Layout, Look
+from .sheet import sheet_marks
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One pitch to print: which of the given pitches (by its place), and what is filled in."""
+
+    pitch: int
+    filled: Filled = EMPTY
+
+
+def single_page(pitch: Pitch, paper: Paper, look: Look, square: float | None, filled: Filled = EMPTY) -> Page:
+    """A page with one pitch: the full sheet, or a card where squares are under 14 mm.
+
+    Raises `PapersoccerError` naming the largest square that fits.
+    """
+    look = themed(look, pitch)
+    size = square or largest_single(pitch, paper, look)
+    if size is None:
+        raise PapersoccerError(f"{pitch.ruleset.name}: {pitch.columns} x {pitch.rows} squares do not fit {paper.name} "
+                               f"even at {FINEST:g} mm a square; take larger paper")
+    if sheet_fits(pitch, size, paper, look):
+        layout = Layout(Frame(pitch, size, look.theme, look.large), paper, look, filled)
+        marks = sheet_marks(layout, figure(layout.frame, look, layout.x0, layout.y0))
+        return page(paper, look, marks)
+    if not _single_card_fits(pitch, size, paper, look):
+        raise too_big(pitch, size, paper, look)
+    look = replace(look, theme=without_tint(look.theme))
+    card = Card(Frame(pitch, size, look.theme, look.large), look, 0, 0, paper.width, paper.height, look.ruler, filled)
+    return page(paper, look, card_marks(card, figure(card.frame, look, card.x0, card.y0)))
+
+
+def themed(look: Look, pitch: Pitch) -> Look:
+    """The look with the colours that the ruleset gives its players, where the theme takes them."""
+    return replace(look, theme=look.theme.for_ruleset(pitch.ruleset))
+
+
+def largest_single(pitch: Pitch, paper: Paper, look: Look) -> float | None:
+    """The largest square for one pitch on a page: that of the full sheet, or of a card if a sheet would be too fine."""
+    return (largest(lambda size: sheet_fits(pitch, size, paper, look), SMALLEST)
+            or largest(lambda size: _single_card_fits(pitch, size, paper, look)))
+
+
+def fits_single(pitch: Pitch, square: float, paper: Paper, look: Look) -> bool:
+    """Whether a page holds a pitch with this square, as a sheet or a card."""
+    return sheet_fits(pitch, square, paper, look) or _single_card_fits(pitch, square, paper, look)
+
+
+def _single_card_fits(pitch: Pitch, square: float, paper: Paper, look: Look) -> bool:
+    """Whether a card does: for squares under 14 mm, or where the page holds no full sheet."""
+    if square >= SMALLEST and sheet_fits(pitch, SMALLEST, paper, look):
+        return False
+    return card_fits(pitch, square, paper.width, paper.height, paper.margin, look, own_bars=look.ruler)
+
+
+def too_big(pitch: Pitch, square: float, paper: Paper, look: Look) -> PapersoccerError:
+    """The error that names the largest square that fits."""
+    best = largest(lambda size: fits_single(pitch, size, paper, look))
+    hint = (f"the largest square that fits is {best:g} mm; or --tile it over several sheets" if best
+            else "no square fits; take larger paper")
+    return UsageError(f"--square {square:g}: {pitch.ruleset.name} ({pitch.columns} x {pitch.rows}) is too big for "
+                      f"{paper.name} ({paper.width:g} x {paper.height:g} mm, margins {paper.margin:g}); {hint}")
+
+
+def figure(frame: Frame, look: Look, x: float, y: float, *, again: bool = False) -> Mark:
+    """The pitch as a figure with its description (short if it stands in the document ``again``), drawn once."""
+    symbol = pitch_symbol(frame.pitch, frame.square, frame.theme, guides=look.guides, coords=look.coords,
+                          large=look.large)
+    describe = describe_size if again else describe_pitch
+    return Group((Use(symbol, x, y),), "Figure", describe(frame.pitch, look.words), name="pitch")
+
+
+def without_roles(marks: tuple[Mark, ...]) -> Iterator[Mark]:
+    """The marks with no place in the document's structure: what holds them is one figure."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield replace(mark, marks=tuple(without_roles(mark.marks)), role=None, alt=None)
+        else:
+            yield mark
+
+
+def page(paper: Paper, look: Look, marks: Sequence[Mark]) -> Page:
+    """A page in the theme's colour."""
+    return themed_page(paper.width, paper.height, look.theme, marks)
+
+
+def imposed_pages(pitches: Sequence[Pitch], jobs: Sequence[Job], plan: Plan, look: Look, *,
+                  cut_lines: bool = True, folded: bool = False) -> tuple[Page, ...]:
+    """As many pages as the jobs fill, each cut into the plan's pieces, or folded between them."""
+    pages = []
+    seen: set[int] = set()
+    for sheet in sheets_of(jobs, plan.grid):
+        marks: list[Mark] = []
+        for number, job in enumerate(sheet):
+            marks += _piece_marks(pitches[job.pitch], plan, look, number, job, again=job.pitch in seen)
+            seen.add(job.pitch)
+        if folded:
+            marks.append(plan.grid.fold_marks(look.theme.ink))
+        elif cut_lines and len(plan.grid) > 1:
+            marks.append(plan.grid.cut_lines(look.theme.ink))
+        pages.append(page(plan.grid.paper, look, marks))
+    return tuple(pages)
+
+
+def _piece_marks(pitch: Pitch, plan: Plan, look: Look, number: int, job: Job, *, again: bool) -> list[Mark]:
+    piece = plan.grid.piece(number)
+    look = replace(look, theme=without_tint(look.theme.for_ruleset(pitch.ruleset)))
+    frame = Frame(pitch, plan.squares[job.pitch], look.theme, look.large)
+    card = Card(frame, look, piece.x, piece.y, piece.width, piece.height, filled=job.filled)
+    if again and job.filled == EMPTY:
+        marks = [_card_again(card)]
+    else:
+        picture = figure(frame, look, card.x0, card.y0, again=again)
+        marks = [Group(card_marks(card, picture), "Sect", name="card")]
+    if look.ruler and number < 2:
+        length, key = ((50.0, "pitch.bar-mm-at-100"), (50.8, "pitch.bar-inch-at-100"))[number]
+        lowest = piece.y + piece.height > plan.grid.paper.height - 1e-6
+        y = piece.y + piece.height - (BAR_ABOVE_EDGE if lowest else BAR_ABOVE_CUT)
+        if length <= piece.width - 2 * 5:
+            ink = Ink(look.theme)
+            add_bar(ink, card, piece.x + (piece.width - length) / 2, y, length, key)
+            marks += ink.marks
+    return marks
+
+
+def _card_again(card: Card) -> Mark:
+    """A card that stands in the document already, with nothing filled in: one figure, drawn once and told in short."""
+    first = replace(card, x=0.0, y=0.0)
+    marks = tuple(without_roles(card_marks(first, figure(card.frame, card.look, first.x0, first.y0, again=True))))
+    key = f"card-{hashlib.sha256(repr(marks).encode()).hexdigest()[:10]}"
+    symbol = Symbol(key, marks, 0, 0, card.width, card.height)
+    alt = describe_size(card.frame.pitch, card.look.words)
+    return Group((Use(symbol, card.x, card.y),), "Figure", alt, name="card")

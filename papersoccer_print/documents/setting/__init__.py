@@ -1,0 +1,1 @@
+"""Setting blocks in millimetres: rich text, lists, tables, strips of figures, pages."""

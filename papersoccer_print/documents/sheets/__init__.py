@@ -1,0 +1,1 @@
+"""Templates: Markdown with placeholders, filled in for a ruleset and a language."""

@@ -1,0 +1,253 @@
+"""Markdown to blocks. Only what a sheet needs: no HTML passes through, links lose their address.
+
+Beside plain Markdown a sheet may say
+
+* ``# Title | subtitle | second title`` and ``## Heading | instruction``;
+* ``{A}`` and ``{B}`` for the players' discs, ``{A3}`` for A's disc with another label, ``{1}`` for a number in a
+  square, ``{+}`` for the next number of the sheet, ``◇`` for the sign of the start dot, ``[ ]`` for a box to tick;
+* ``![caption](example:NAME)``, ``![](pitch)``, ``![words](icon:NAME)`` for figures;
+* ``::: strip``, ``::: columns figure *``, ``::: key``, ``::: ask``, ``::: aim``, ``::: together``,
+  ``::: lang pl`` up to a line
+  ``:::``
+  (more colons outside than inside; a column's width is in mm, ``figure`` for that of its figure, ``*`` for
+  what is left); a line ``---`` ends a column inside ``columns``, and the page anywhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...errors import PapersoccerError
+from ...rules.options import Player
+from ..setting.blocks import (
+    Ask,
+    Block,
+    Columns,
+    Foreign,
+    Heading,
+    Item,
+    Key,
+    Listing,
+    PageBreak,
+    Paragraph,
+    Picture,
+    Rich,
+    Sign,
+    SignKind,
+    Span,
+    Strip,
+    Table,
+    Title,
+    Together,
+    Width,
+)
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
+
+CONTAINERS = ("strip", "columns", "key", "ask", "aim", "together", "lang")
+_SIGN = re.compile(r"\{([AB])([0-9]{0,3}[a-z]{0,2})\}|\{(\+|[0-9]{1,2})\}|(◇)|([←-↙])|(\[ \])")
+_DEEPEST = 8
+
+
+def read_markdown(text: str) -> tuple[Block, ...]:
+    """The blocks of a sheet. Raises `PapersoccerError` for what a sheet cannot hold."""
+    from markdown_it import MarkdownIt
+    from markdown_it.tree import SyntaxTreeNode
+    from mdit_py_plugins.container import container_plugin
+
+    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table")
+    parser.disable(["html_block", "html_inline", "reference", "autolink", "entity"])
+    for name in CONTAINERS:
+        container_plugin(parser, name=name)
+    return tuple(_blocks(SyntaxTreeNode(parser.parse(text)).children, 0))
+
+
+def inline_text(text: str) -> Rich:
+    """A line of phrases as running text: bold between ``**``, signs in braces."""
+    parts: list[Span | Sign] = []
+    for number, piece in enumerate(text.split("**")):
+        parts.extend(_signs(piece, bool(number % 2)))
+    return tuple(parts)
+
+
+def _blocks(nodes: Sequence[SyntaxTreeNode], depth: int) -> Iterator[Block]:
+    if depth > _DEEPEST:
+        raise PapersoccerError("a sheet's blocks are nested too deeply")
+    for node in nodes:
+        yield from _block(node, depth)
+
+
+def _block(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
+    kind = node.type
+    if kind == "heading":
+        yield _heading(node)
+    elif kind == "paragraph":
+        yield from _paragraph(node)
+    elif kind in ("bullet_list", "ordered_list"):
+        yield _listing(node, depth)
+    elif kind == "table":
+        yield _table(node)
+    elif kind == "hr":
+        yield PageBreak()
+    elif kind.startswith("container_"):
+        yield from _container(node, depth)
+    elif kind == "blockquote":
+        yield Ask(tuple(_blocks(node.children, depth + 1)))
+    else:
+        yield Paragraph((Span(node.content.strip()),))
+
+
+def _container(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
+    name, *arguments = node.info.split()
+    inside = tuple(_blocks(node.children, depth + 1))
+    if name == "columns":
+        yield _columns(inside, arguments)
+    elif name == "strip":
+        pictures = tuple(block for block in inside if isinstance(block, Picture))
+        yield Strip(pictures, tuple(block for block in inside if not isinstance(block, Picture)))
+    elif name == "key":
+        yield Key(tuple(block for block in inside if isinstance(block, Picture)))
+    elif name == "ask":
+        yield Ask(inside)
+    elif name == "together":
+        yield Together(inside)
+    elif name == "lang":
+        yield Foreign(arguments[0] if arguments else "", inside)
+    else:
+        yield from (Paragraph(block.text, aim=True) if isinstance(block, Paragraph) else block for block in inside)
+
+
+def _columns(inside: tuple[Block, ...], arguments: list[str]) -> Columns:
+    columns: list[list[Block]] = [[]]
+    for block in inside:
+        if isinstance(block, PageBreak):
+            columns.append([])
+        else:
+            columns[-1].append(block)
+    widths = tuple(_width(word) for word in arguments)
+    if widths and len(widths) != len(columns):
+        raise PapersoccerError(f"columns: {len(widths)} widths for {len(columns)} columns (--- ends a column)")
+    return Columns(tuple(map(tuple, columns)), widths)
+
+
+def _width(word: str) -> float | Width:
+    if word in tuple(Width):
+        return Width(word)
+    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,2})?", word) and float(word) > 0:
+        return float(word)
+    raise PapersoccerError(f"columns: {word!r} is no width; give millimetres, * for what is left, or figure")
+
+
+def _heading(node: SyntaxTreeNode) -> Block:
+    level = int(node.tag[1])
+    text, note = _halves(_inline(node))
+    number = None
+    if text and isinstance(text[0], Sign) and text[0].kind in (SignKind.NUMBER, SignKind.COUNTER):
+        number, text = text[0], _stripped(text[1:])
+    if level == 1:
+        note, second = _halves(note)
+        return Title(text, note, second)
+    return Heading(min(level, 3), text, number, note)
+
+
+def _halves(text: Rich) -> tuple[Rich, Rich]:
+    """A heading's text before and after `` | ``."""
+    for number, part in enumerate(text):
+        if isinstance(part, Span) and " | " in part.text:
+            before, after = part.text.split(" | ", 1)
+            head = (*text[:number], Span(before, part.bold))
+            return _stripped(head), _stripped((Span(after, part.bold), *text[number + 1:]))
+    return text, ()
+
+
+def _stripped(text: Rich) -> Rich:
+    parts = list(text)
+    if parts and isinstance(parts[0], Span):
+        parts[0] = Span(parts[0].text.lstrip(" "), parts[0].bold, parts[0].hard)
+    if parts and isinstance(parts[-1], Span):
+        parts[-1] = Span(parts[-1].text.rstrip(" "), parts[-1].bold, parts[-1].hard)
+    return tuple(part for part in parts if isinstance(part, Sign) or part.text)
+
+
+def _paragraph(node: SyntaxTreeNode) -> Iterator[Block]:
+    """A paragraph; figures in it become blocks of their own."""
+    inline = node.children[0]
+    rest: list[Any] = []
+    pictures: list[Picture] = []
+    for child in inline.children:
+        if child.type == "image":
+            caption = tuple(_parts(child.children, bold=False))
+            pictures.append(Picture(str(child.attrs.get("src", "")), caption))
+        elif pictures or child.type != "softbreak":
+            rest.append(child)
+    text = _stripped(tuple(_parts(rest, bold=False)))
+    if any(isinstance(part, Sign) or part.text.strip() for part in text):
+        yield Paragraph(text)
+    yield from pictures
+
+
+def _inline(node: SyntaxTreeNode) -> Rich:
+    if not node.children:
+        return ()
+    return _stripped(tuple(_parts(node.children[0].children, bold=False)))
+
+
+def _parts(nodes: Sequence[SyntaxTreeNode], bold: bool) -> Iterator[Span | Sign]:
+    for node in nodes:
+        if node.type == "strong":
+            yield from _parts(node.children, True)
+        elif node.type == "softbreak":
+            yield Span(" ", bold)
+        elif node.type == "hardbreak":
+            yield Span("", bold, hard=True)
+        elif node.type == "text" or not node.children:
+            yield from _signs(node.content, bold)
+        else:
+            yield from _parts(node.children, bold)
+
+
+def _signs(text: str, bold: bool) -> Iterator[Span | Sign]:
+    """Text split at the signs in it."""
+    at = 0
+    for match in _SIGN.finditer(text):
+        if match.start() > at:
+            yield Span(text[at:match.start()], bold)
+        at = match.end()
+        player, label, number, start, arrow, _ = match.groups()
+        if player:
+            yield Sign(SignKind.PLAYER, label or player, Player(player))
+        elif number:
+            yield Sign(SignKind.COUNTER if number == "+" else SignKind.NUMBER, "" if number == "+" else number)
+        elif start:
+            yield Sign(SignKind.START, start)
+        elif arrow:
+            yield Sign(SignKind.ARROW, arrow)
+        else:
+            yield Sign(SignKind.TICK_BOX, "")
+    if at < len(text):
+        yield Span(text[at:], bold)
+
+
+def _listing(node: SyntaxTreeNode, depth: int) -> Listing:
+    items: list[Item] = []
+    number = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else 0
+    tight = True
+    for position, child in enumerate(node.children):
+        tight = tight and all(not part.hidden for part in child.children if part.type == "paragraph") is False
+        marker: Span | Sign = Span(f"{number + position}.") if node.type == "ordered_list" else Span("•")
+        blocks = tuple(_blocks(child.children, depth + 1))
+        first = blocks[0] if blocks else None
+        if isinstance(first, Paragraph) and first.text and isinstance(first.text[0], Sign) and first.text[0].kind in (
+                SignKind.PLAYER, SignKind.NUMBER, SignKind.COUNTER):
+            marker = first.text[0]
+            blocks = (Paragraph(_stripped(first.text[1:])), *blocks[1:])
+        items.append(Item(marker, blocks))
+    return Listing(tuple(items), tight)
+
+
+def _table(node: SyntaxTreeNode) -> Table:
+    rows = [tuple(_inline(cell) for cell in row.children) for part in node.children for row in part.children]
+    return Table(rows[0], tuple(rows[1:]))
