@@ -160,7 +160,8 @@ def test_tidy_names_are_names(name: str) -> None:
     "{% for x in [1] recursive %}{{ loop([1]) }}{% endfor %}", "{% set x = 1 %}", "{{ 'x'|center(1000000000) }}",
     "{% for a in [1,2] %}{% for b in [1,2] %}{% for c in [1,2] %}x{% endfor %}{% endfor %}{% endfor %}",
     "{{ open('/etc/passwd').read() }}", "{{ config }}", "{{ request }}", "{% raw %}", "{{", "{{ " + "(" * 500 + " }}",
-    "{{ " + "not " * 3000 + "1 }}", "{{ " + "[" * 300 + "]" * 300 + " }}", "{% if 1 %}" * 400, "{{ " + "[" * 199 + "]" * 199 + " }}",
+    "{{ " + "not " * 3000 + "1 }}", "{{ " + "[" * 300 + "]" * 300 + " }}", "{% if 1 %}" * 400,
+    "{{ " + "[" * 199 + "]" * 199 + " }}",
 ])
 def test_templates_are_boxed_in(here: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     Path("mine.md").write_text(f"# Sheet\n\n{text}\n", encoding="utf-8")
