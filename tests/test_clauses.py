@@ -294,3 +294,17 @@ def test_what_differs_reads_differently(lang: str) -> None:
         ours, theirs = Speech(words(lang), Traits(ruleset).boundary), Speech(words(lang), Traits(STANDARD).boundary)
         for row in differing(ruleset, STANDARD):
             assert ours.point(row.this) != theirs.point(row.other), row
+
+
+@pytest.mark.parametrize(("lines", "mouth", "answer"), [
+    (True, True, "bounces"), (True, False, "passes"), (False, False, "never"), (False, True, "bounces"),
+])
+@pytest.mark.parametrize("shape", list(GoalShape))
+def test_the_middle_of_the_mouth_is_ruled_as_it_is_played(
+    shape: GoalShape, lines: bool, mouth: bool, answer: str
+) -> None:
+    ruleset = Ruleset(goal=GoalSettings(shape=shape), bounce=BounceSettings(lines=lines, mouth=mouth))
+    keys = {ruling.answer.key for ruling in rulings_of(ruleset, STANDARD)}
+    asked = {key.rpartition(".")[2] for key in keys if ".middle" in key}
+    assert asked <= {answer}
+    assert asked or shape is GoalShape.NOTCH  # there, others of the ten rulings may come first

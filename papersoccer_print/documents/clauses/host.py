@@ -130,6 +130,13 @@ def _particular(traits: Traits, standard: Ruleset) -> Iterator[Ruling]:
         yield _ask("only-own", _stuck_answer(traits))
 
 
+def _middle_answer(traits: Traits) -> str:
+    """What a landing strictly between the posts does."""
+    if traits.walls_bounce and traits.ruleset.bounce.mouth:
+        return "bounces"
+    return "passes" if traits.lines_bounce else "never"
+
+
 def _stuck_answer(traits: Traits) -> str:
     return "draw" if traits.dead_end == "draw" else "loses"
 
@@ -159,7 +166,7 @@ def _general(traits: Traits) -> Iterator[Ruling]:
         yield _ask("only-me")
         yield _ask("start")
     if not traits.notch and traits.inner_dots:
-        yield _ask("middle-end", "bounces" if traits.walls_bounce and traits.ruleset.bounce.mouth else "passes")
+        yield _ask("middle-end", _middle_answer(traits))
     if not traits.notch and traits.one_dot_leads_in:
         yield _ask("goal-beside")
     if traits.some_bounce:
@@ -180,8 +187,7 @@ def _general(traits: Traits) -> Iterator[Ruling]:
 def _places(traits: Traits) -> Iterator[Ruling]:
     """Questions about the wall and the goal."""
     if traits.notch and traits.inner_dots:
-        yield _ask("middle", "bounces" if traits.walls_bounce and traits.ruleset.bounce.mouth else
-                   "passes" if traits.lines_bounce else "never")
+        yield _ask("middle", _middle_answer(traits))
     if traits.notch and traits.diagonals:
         yield _ask("along-post")
     if traits.wall and traits.walls_bounce:
