@@ -80,10 +80,34 @@ def words(lang: str) -> Words:
     folder = shipped("templates") / lang
     if lang not in languages():
         raise PapersoccerError(f"there is no language {lang!r}; there are {', '.join(languages())}")
-    texts: dict[str, str | Mapping[str, str]] = {}
-    for file in sorted(folder.glob("*.yaml")):
-        texts.update(_read(file))
-    return Words(lang, texts)
+    return Words(lang, _Texts(sorted(folder.glob("*.yaml"))))
+
+
+class _Texts(Mapping[str, "str | Mapping[str, str]"]):
+    """The texts of several files. Each is read when a text is asked for that is in none before; the one that is
+    named like the key comes first, since a pitch need not wait for the phrases of the rule sheets."""
+
+    def __init__(self, files: list[Path]) -> None:
+        self._unread = files
+        self._known: dict[str, str | Mapping[str, str]] = {}
+
+    def _read_next(self) -> None:
+        self._known.update(_read(self._unread.pop(0)))
+
+    def __getitem__(self, key: str) -> str | Mapping[str, str]:
+        if key not in self._known:
+            self._unread.sort(key=lambda file: file.stem != key.partition(".")[0])
+        while key not in self._known and self._unread:
+            self._read_next()
+        return self._known[key]
+
+    def __iter__(self) -> Iterator[str]:
+        while self._unread:
+            self._read_next()
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def _read(file: Path) -> Iterator[tuple[str, str | Mapping[str, str]]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ..rules.options import Boundary, Directions, End
 from ..rules.pitch import Dot, Goal, Pitch
@@ -198,6 +198,7 @@ def pitch_marks(pitch: Pitch, square: float, theme: Theme = MONO, *, guides: boo
     return tuple(marks)
 
 
+@lru_cache(maxsize=64)
 def pitch_symbol(pitch: Pitch, square: float, theme: Theme = MONO, *, guides: bool = True, coords: bool = False,
                  large: bool = False) -> Symbol:
     """The pitch as a symbol, so that a document holds it once however often it is printed."""

@@ -1,6 +1,7 @@
 """What a sheet is made of, before it has a place on a page: text with signs in it, figures, tables, columns.
 
-Everything is frozen. The Markdown reader (`documents.sheets.markdown`) makes blocks, the layout sets them in millimetres.
+Everything is frozen. The Markdown reader (`documents.sheets.markdown`) makes blocks, the layout
+sets them in millimetres.
 """
 
 from __future__ import annotations
