@@ -60,3 +60,12 @@ def test_every_printable_takes_the_common_options(product: str, options: dict[st
     assert plain != changed or (product == "house_rules" and "theme" in options)  # it has no players to colour
     if options.get("paper") == "letter":
         assert {(page.width, page.height) for document in changed for page in document.pages} == {(215.9, 279.4)}
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_every_document_says_what_it_is(product: str) -> None:
+    for document in documents(product):
+        assert document.title
+        assert document.author == "papersoccer-print"
+        assert document.subject == "Paper soccer"
+        assert document.keywords == (("standard",) if product != "house_rules" else ())

@@ -184,7 +184,7 @@ class Document:
     description: str = ""
     subject: str = ""
     keywords: tuple[str, ...] = ()
-    author: str = ""
+    author: str = "papersoccer-print"
     duplex: Literal["long", "short", None] = None
 
 

@@ -47,7 +47,8 @@ def booklet(chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> Document:
     for chapter in chapters:
         pages += chapter.pages
     numbered = tuple(_numbered(page, number, look, sheet) for number, page in enumerate(pages, 1))
-    return Document(numbered, title, look.words.lang, title)
+    played = dict.fromkeys(chapter.facts.game.ruleset.name for chapter in chapters)
+    return Document(numbered, title, look.words.lang, title, look.words("pitch.title"), tuple(played))
 
 
 def _contents(listed: Sequence[tuple[Chapter, int]], before: int, title: str | None, look: Look, sheet: Sheet) -> Page:

@@ -108,7 +108,8 @@ def document_of(pages: tuple[Page, ...], facts: Facts, look: Look, first: int = 
     """A game's pages as a document that tells its result in words."""
     view = view_of(facts.game, 10, look, first, last)
     return Document(pages, document_title(facts, look.words), look.words.lang,
-                    description(facts, view, look.words, look.flip))
+                    description(facts, view, look.words, look.flip), subject=look.words("pitch.title"),
+                    keywords=(facts.game.ruleset.name,))
 
 
 def sentences(facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Iterator[str]:

@@ -82,7 +82,8 @@ def make_sheet(order: Order, options: SheetOptions) -> Document:
                            lambda page, count: footer_texts(ruleset, words, page, count, order.second))
     title = words(order.title, title=words("sheet.title"), name=ruleset.name)
     summary = ruleset.summary.get(words.lang) or ruleset.summary.get("en") or title
-    return Document(pages, title, words.lang, description=summary, subject=title)
+    return Document(pages, title, words.lang, description=summary, subject=words("sheet.title"),
+                    keywords=(ruleset.name,))
 
 
 def read_sheet(source: str, file: str, sheet: Sheet | Pair) -> tuple[Block, ...]:
