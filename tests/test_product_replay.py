@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from random_games import digits, first_game, random_game
 from replaying import ANNOTATED, ENDINGS, GAMES, LARGE_AND_SMALL, ONE_BAD, draw, names, run, texts
@@ -86,6 +86,9 @@ ASKED = st.fixed_dictionaries({
 
 @given(seed=st.integers(0, 10**6), kicks=st.sampled_from([0, 1, 5, 40, 300]), rules=st.sampled_from(LARGE_AND_SMALL),
        name=st.integers(0, 90), asked=ASKED)
+@example(seed=6310, kicks=40, rules="standard", name=0,  # an end mark on the wall of a frame as wide as the page
+         asked={"paper": "120x400", "landscape": False, "large_print": True, "frames": "auto", "coords": False,
+                "flip": False, "square": None})
 @settings(max_examples=25, deadline=None)
 def test_whatever_is_asked_for_stays_on_the_page(seed: int, kicks: int, rules: str, name: int, asked: dict[str, Any]
                                                  ) -> None:

@@ -88,6 +88,10 @@ def heading_of(facts: Facts, frame: Frame, look: Look) -> str:
     return look.words("replay.frame.turns", first=first.turn, last=last.turn)
 
 
+END_ROOM = 2.0
+"""Beside a frame as wide as the page, so that an end mark on its wall stays out of the margin, in mm."""
+
+
 def frame_square(facts: Facts, look: Look, sheet: Sheet, columns: int, tallest: float = FRAME_HEIGHT,
                  largest: float = LARGEST) -> float:
     """The square of every frame: the largest half millimetre that lets so many stand side by side."""
@@ -98,6 +102,7 @@ def frame_square(facts: Facts, look: Look, sheet: Sheet, columns: int, tallest: 
     tall = tallest
     if columns == 1 or look.large:
         tall, largest = sheet.foot - sheet.top - 70.0, 25.0 if look.large else LARGEST_ALONE
+        wide -= 2 * END_ROOM
     square = largest
     while square > SMALLEST:
         layout = lay(view_of(facts.game, square, look, 0, 0), square, look)
