@@ -14,7 +14,7 @@ from ...errors import InputError, PapersoccerError, UsageError
 from ...rules.ruleset import Ruleset
 from ...scene.marks import Document
 from ...words import Words
-from ..paper import Paper, page_size
+from ..paper import Paper, PaperOptions, page_size
 from ..setting.blocks import Block
 from ..setting.pages import Give, make_pages
 from ..setting.pictures import RulesetFigures
@@ -30,15 +30,9 @@ SMALLEST_SHORT = (148.0, 210.0)
 """The short sheet is designed for this page, in mm; smaller ones would need smaller type."""
 
 
-class SheetOptions(Protocol):
+class SheetOptions(PaperOptions, Protocol):
     """The options that all sheets share."""
 
-    @property
-    def paper(self) -> str: ...
-    @property
-    def landscape(self) -> bool: ...
-    @property
-    def margin(self) -> float | None: ...
     @property
     def theme(self) -> str: ...
     @property
