@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .rules.pitch import Pitch, pitch_of
     from .rules.referee import Game, Kick, play
     from .rules.ruleset import Ruleset
+    from .rules.turns import complete_turns
 
 __version__ = "0.1.0"
 
@@ -36,13 +37,14 @@ _WHERE = {
     "rules.pitch": ("Pitch", "pitch_of"),
     "rules.referee": ("Game", "Kick", "play"),
     "rules.ruleset": ("Ruleset",),
+    "rules.turns": ("complete_turns",),
 }
 _ROOM_OF = {name: room for room, names in _WHERE.items() for name in names}
 
 __all__ = [
     "Direction", "Drawing", "End", "Ending", "Game", "Illegal", "IllegalKick", "InputError", "Kick", "Outcome",
-    "PapersoccerError", "Pitch", "Player", "Position", "Record", "Ruleset", "UsageError", "draw", "load_records",
-    "load_ruleset", "pitch_of", "play",
+    "PapersoccerError", "Pitch", "Player", "Position", "Record", "Ruleset", "UsageError", "complete_turns", "draw",
+    "load_records", "load_ruleset", "pitch_of", "play",
 ]
 
 
