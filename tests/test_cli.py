@@ -37,7 +37,7 @@ def test_every_command_has_a_summary_and_help(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize(("arguments", "code", "message"), [
-    (["pich"], 2, "Did you mean 'pitch'?"),
+    (["pich"], 2, "there is no command pich; did you mean pitch?"),
     (["pitch", "--papr", "A4"], 2, "--papr"),
     (["pitch", "standrd"], 1, 'there is no ruleset "standrd"; did you mean standard?'),
     (["pitch", "--format", "docx"], 2, "--format docx: there is no such format; use pdf, svg, png"),

@@ -54,10 +54,15 @@ def _heed_signals() -> None:
 
 
 def _guarded(arguments: list[str]) -> int:
+    if not all(map(str.strip, arguments)) or any(argument.endswith("=") for argument in arguments):
+        from .mistakes import empty_argument
+
+        if empty := empty_argument(arguments):
+            return _told(empty, 2)
     try:
         from .commands import program
 
-        program().main(args=arguments, prog_name="papersoccer", standalone_mode=True)
+        code = program().main(args=arguments, prog_name="papersoccer", standalone_mode=False)
     except Stopped as stopped:
         return _told("stopped", int(str(stopped.code)))
     except SystemExit as leaving:
@@ -73,12 +78,15 @@ def _guarded(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return _told("stopped", 130)
     except Exception as error:
-        from ..errors import PapersoccerError  # not needed by a command that goes well
+        from ..errors import PapersoccerError  # neither is needed by a command that goes well
+        from .mistakes import is_mistake, told
 
+        if is_mistake(error):
+            return _told(told(error, arguments), 2)
         if not isinstance(error, PapersoccerError):
             raise
         return _told(str(error), error.exit_code)
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _told(message: str, code: int) -> int:
