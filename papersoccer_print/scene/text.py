@@ -53,6 +53,11 @@ def missing_characters(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(character for character in text if ord(character) not in advances))
 
 
+def printed_characters() -> frozenset[str]:
+    """Every character that the shipped font can print."""
+    return frozenset(map(chr, _advances("regular")))
+
+
 def describe_missing(text: str) -> str:
     """The missing characters by code point and name, for a message."""
     return ", ".join(f"U+{ord(c):04X} {unicodedata.name(c, 'unnamed')}" for c in missing_characters(text))

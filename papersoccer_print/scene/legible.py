@@ -1,0 +1,99 @@
+"""Words of the user's own data in letters that the shipped font has: nothing is refused, nothing acts, all can be read.
+
+Names, events and comments may be in any script. What the font can print stays as it is; the rest is spelt in Latin
+letters (a name for an emoji), and what has no spelling is shown by its number. Measure texts after this.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+
+from .text import missing_characters, printed_characters
+
+MOST_MARKS = 2
+"""So many accents may stand over a letter (Vietnamese has two); a taller pile would run into other lines."""
+LONGEST = 10_000
+"""A text is cut to so many letters before anything else is done with it: no page and no line could show more."""
+SHOWN, SHOWN_PAIRS = 40, 3
+"""A message shows so many letters of a text, and so many texts."""
+ELLIPSIS = "…"
+_OWN = {"\u0627": "a"}
+"""Letters that the library leaves out and a reader misses: the Arabic alef."""
+_MAY_VANISH = ("Mn", "Mc", "Me", "Lm", "Sk")
+"""Categories of characters that only change the one before them: some have no spelling, and none is missed."""
+
+
+def legible(text: str) -> str:
+    """The text in characters of the shipped font, on one line.
+
+    A letter and its accents are joined where the font has the whole. Line ends and tabs become spaces. Characters
+    that only turn or join others are left out; control characters, and what has no spelling, read ``[U+0007]``.
+    """
+    text = shortened(text, LONGEST)
+    if _plain().issuperset(text):
+        return text
+    made: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", text):
+        if unicodedata.combining(character) and not missing_characters(character):
+            marks += 1
+            if made and marks <= MOST_MARKS and character != "\u034f":
+                made.append(character)
+            continue
+        marks = 0
+        made.append(character if character in _plain() else _spelt(character))
+    return "".join(made)
+
+
+def shortened(text: str, letters: int = SHOWN) -> str:
+    """A text of at most so many letters, the last one an ellipsis where some are left out."""
+    return text if len(text) <= letters else text[:letters - 1].rstrip() + ELLIPSIS
+
+
+def respelt(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Each text that is printed in other letters than its own, with what is printed, once."""
+    pairs = {text: legible(text) for text in texts}
+    return tuple((text, made) for text, made in pairs.items()
+                 if unicodedata.normalize("NFC", shortened(text, LONGEST)) != made)
+
+
+def respelling(pairs: Iterable[tuple[str, str]]) -> str:
+    """What to tell of texts in other letters; empty if there are none."""
+    told = [f'"{shortened(text)}" is printed as "{shortened(made)}"' for text, made in pairs]
+    if not told:
+        return ""
+    more = len(told) - SHOWN_PAIRS
+    return "the font has not all of these letters: " + ", ".join(told[:SHOWN_PAIRS]) + (
+        f", and {more} more" if more > 0 else "")
+
+
+@cache
+def _plain() -> frozenset[str]:
+    """The characters that can stand as they are: those of the font, save what is not seen and what joins another."""
+    return frozenset(character for character in printed_characters()
+                     if unicodedata.category(character) not in ("Cf", "Cc", "Mn", "Me"))
+
+
+@lru_cache(maxsize=4096)
+def _spelt(character: str) -> str:
+    """What is printed for a character that the font lacks."""
+    category = unicodedata.category(character)
+    if character in "\t\n\v\f\r\x85" or category in ("Zs", "Zl", "Zp"):
+        return " "
+    if category == "Cf":
+        return ""
+    if category in ("Cc", "Cs", "Co", "Cn"):
+        return f"[U+{ord(character):04X}]"
+    spelling = _OWN.get(character) or _transliterate()(character)
+    if spelling or category in _MAY_VANISH:
+        return spelling
+    return f"[U+{ord(character):04X}]"
+
+
+@cache
+def _transliterate() -> Callable[[str], str]:
+    from anyascii import anyascii  # takes time to load, and most texts need none of it
+
+    return anyascii
