@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
@@ -217,7 +217,7 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
         drawn = draw_game(facts, look, sheet, first, last, cut)
         document = document_of(drawn.pages, facts, look, first, last)
         return Printed(file_name(judgement, options), document, extras(facts, look, (first, last), options.ascii),
-                       notes=tuple(notes(drawn.dropped, judgement)), animated=options.animate,
+                       notes=tuple(notes(drawn.dropped, judgement, facts.respelt)), animated=options.animate,
                        moving=lambda: moving_picture(facts, look, (first, last), options.speed))
     except PapersoccerError as error:
         if isinstance(error, UsageError) and not options.each:
@@ -226,8 +226,12 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
         return PapersoccerError(f"{source}: game {judgement.record.game}: {error}")
 
 
-def notes(dropped: Sequence[str], judgement: Judgement) -> Iterator[str]:
-    """What the user may want to know of a drawn game."""
+def notes(dropped: Sequence[str], judgement: Judgement, respelt: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
+    """What the user may want to know of a drawn game; ``respelt``: texts printed in other letters than their own."""
+    from ..scene.legible import respelling
+
+    if told := respelling(respelt):
+        yield f"{judgement.record.source}: game {judgement.record.game}: {told}"
     if judgement.wrong:
         yield f"{judgement.wrong.problem} (drawn up to there)"
     if dropped:
@@ -278,7 +282,7 @@ def make_booklet(found: Iterator[tuple[Judgement, Facts] | PapersoccerError], op
             yield PapersoccerError(f"{judgement.record.source}: game {judgement.record.game}: {error}")
             continue
         chapters.append(Chapter(facts, drawn.pages, Path(judgement.record.source).name, judgement.record.game))
-        remarks += notes(drawn.dropped, judgement)
+        remarks += notes(drawn.dropped, judgement, facts.respelt)
     if chapters:
         stem = Path(options.records[0]).stem if len(options.records) == 1 else "games"
         yield Printed(tidy(f"booklet-{stem}"), booklet(chapters, look, sheet), notes=tuple(remarks))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...rules.options import Player
+from ...scene.legible import legible
 from ...scene.marks import Document, Group, Line, Mark, Page, Text
 from ...scene.text import text_width
 from ..paper import themed_page
@@ -76,7 +77,7 @@ def _row(chapter: Chapter, page: int, number: int, y: float, look: Look, sheet: 
     view = view_of(facts.game, 10, look)
     # the bold part of a verdict says it all: "Goal: Ben (B) wins."
     result = plain(verdict(facts, view, words, look.flip).split("**")[1], facts)
-    parts = [facts.event or f"{chapter.source} {chapter.number}", written_date(facts.date, words.lang), result]
+    parts = [facts.event or f"{legible(chapter.source)} {chapter.number}", written_date(facts.date, words.lang), result]
     aside = " · ".join(part for part in parts if part)
     label, last = f"{number}", str(page)
     indent = text_width("000", size) + 3.0 * k

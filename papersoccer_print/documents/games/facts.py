@@ -11,20 +11,29 @@ from ...drawing.engraving.view import View
 from ...records.record import Record, Result
 from ...rules.options import End, Ending, OwnGoal, Player
 from ...rules.referee import Game
+from ...scene.legible import legible, respelt, shortened
 from ...words import Words
 from ..setting.blocks import Rich, Sign, SignKind, Span
 
 NO_BREAK = "\u00a0"
 LONG_NAME = 24
 """A longer name need not stay on the line of its sign."""
+MOST_LETTERS, MOST_IN_COMMENT = 200, 2_000
+"""Of a name, an event or a message, and of a comment: what is longer fits on no line, or page, and is cut."""
 _MARKS = {Player.A: "\ue000", Player.B: "\ue001"}
 """Stand for a player's sign and name inside a text until it is set."""
-_PART = re.compile(r"(\*\*|\ue000|\ue001)")
+_ERROR = "\ue002"
+"""Stands for the message of an error, which may hold anything."""
+_PART = re.compile(r"(\*\*|\ue000|\ue001|\ue002)")
 
 
 @dataclass(frozen=True)
 class Facts:
-    """One game with what its record says of it. ``comments`` are by turn, ``error`` is why it is drawn only in part."""
+    """One game with what its record says of it, in letters that can be printed.
+
+    ``comments`` are by turn, ``error`` is why it is drawn only in part. ``respelt`` holds the texts that the font could
+    not print as they were written, each with what is printed.
+    """
 
     game: Game
     names: Mapping[Player, str] = field(default_factory=dict)
@@ -34,18 +43,26 @@ class Facts:
     comments: Mapping[int, str] = field(default_factory=dict)
     diagrams: tuple[int, ...] = ()
     error: str = ""
+    respelt: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, record: Record, game: Game, error: str = "") -> Facts:
         """A game as its record describes it."""
         event = record.event or record.site or ""
-        return cls(game, record.players, event, record.date or "", record.result, record.comments, record.diagrams,
-                   error)
+        names = {player: printed for player, name in record.players.items() if (printed := _printed(name))}
+        comments = {turn: _printed(text, MOST_IN_COMMENT) for turn, text in record.comments.items()}
+        told = respelt([*record.players.values(), event, *record.comments.values()])
+        return cls(game, names, _printed(event), record.date or "", record.result, comments, record.diagrams,
+                   _printed(error), told)
 
     @property
     def turns(self) -> int:
         """How many turns there are, an unfinished one included."""
         return self.game.kicks[-1].turn if self.game.kicks else 0
+
+
+def _printed(text: str, most: int = MOST_LETTERS) -> str:
+    return shortened(legible(shortened(text, most)).strip(), most)
 
 
 def written_date(date: str, lang: str) -> str:
@@ -100,7 +117,7 @@ def _verdict(facts: Facts, view: View, words: Words, flip: bool) -> Iterator[str
     else:
         yield words("replay.verdict.stopped-after", turn=facts.turns, player=_MARKS[position.mover])
     if facts.error and view.is_final:
-        yield words("replay.verdict.illegal", message=facts.error)
+        yield words("replay.verdict.illegal", message=_ERROR)
     elif view.is_final and facts.result and not position.outcome:
         yield (words("replay.verdict.says-draw") if facts.result == "draw" else
                words("replay.verdict.says-won", winner=_MARKS[Player(facts.result)]))
@@ -152,16 +169,17 @@ def rich(text: str, facts: Facts) -> Rich:
             if name := facts.names.get(player):
                 parts.append(Span(f"{NO_BREAK if len(name) <= LONG_NAME else ' '}{name}", bold))
         elif piece:
-            parts.append(Span(piece, bold))
+            parts.append(Span(facts.error if piece == _ERROR else piece, bold))
     return tuple(parts)
 
 
 def plain(text: str, facts: Facts) -> str:
     """A text with marks in words alone."""
+    text = text.replace("**", "")
     for player, mark in _MARKS.items():
         name = facts.names.get(player)
         text = text.replace(mark, f"{name} ({player.value})" if name else player.value)
-    return text.replace("**", "")
+    return text.replace(_ERROR, facts.error)
 
 
 def document_title(facts: Facts, words: Words) -> str:

@@ -11,6 +11,7 @@ from ...drawing.engraving.view import Numbering
 from ...scene.marks import Group, Mark, Page, Text
 from ...scene.text import cap_height, text_width
 from ..paper import themed_page
+from ..setting.blocks import Span
 from ..setting.inline import Lines, break_lines
 from .facts import Facts, document_title, rich, verdict
 from .frames import Span as Frame
@@ -216,8 +217,9 @@ def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float) ->
     if look.moves is not Moves.NONE and not frame.chain and board.view.live:
         moves = run_in(entries(board.view, look), look, wide)
     height = bottom + (TO_LIST + max(0.0, moves.height - moves.lead) if moves else 0.0)
-    said = [facts.comments[turn] for turn in _turns(facts, frame) if turn in facts.comments]
-    below = tuple(break_lines(rich(text, facts), wide, look.text) for text in [*notes(layout, look), *said])
+    said = [(Span(facts.comments[turn]),) for turn in _turns(facts, frame) if facts.comments.get(turn)]
+    below = tuple(break_lines(text, wide, look.text)
+                  for text in [*(rich(note, facts) for note in notes(layout, look)), *said])
     height += sum(len(part.lines) for part in below) * 5.6 * k + (3.5 * k if below else 0.0)
     if frame.chain:
         height = max(height, drop + (-(-(frame.last - frame.first) // GROUP) + 1) * CHAIN_ROW * k)
