@@ -33,16 +33,24 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        file = self.file.replace("\n", "\\n")  # a name may hold a line end; a message is one line
+        place = f"{file}:{self.line}:{self.column}" if self.line else file
         return f"{place}: {self.key}: {self.message}" if self.key else f"{place}: {self.message}"
 
 
+MOST_TOLD = 100
+"""So many faults of one file are told; whoever has more has another trouble."""
+
+
 class InputError(PapersoccerError):
-    """One or more faults in a file, all of them, sorted by place."""
+    """One or more faults in a file, all of them, sorted by place. Its text tells the first hundred."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
-        super().__init__("\n".join(map(str, self.problems)))
+        told = [str(problem) for problem in self.problems[:MOST_TOLD]]
+        if more := len(self.problems) - len(told):
+            told.append(f"{self.problems[0].file}: and {more:,} more faults; mend these first")
+        super().__init__("\n".join(told))
 
     @classmethod
     def at(cls, file: str, message: str, line: int = 0, column: int = 0, key: str = "") -> InputError:

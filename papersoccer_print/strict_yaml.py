@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
+MAX_NODES = 50_000
+"""Keys and values of a file, together: a game of as many turns as any pitch has lines has a fifth of them."""
+LONGEST_SHOWN = 60
 REFUSED = "refused"
 """Marks the errors that we raise ourselves while the text is parsed."""
 Path_ = tuple[str | int, ...]
@@ -56,7 +59,13 @@ class YamlText:
 
 def dotted(path: Path_) -> str:
     """A path as messages write it: ``pitch.lines.2``, list items counted from 1."""
-    return ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
+    return ".".join(str(part + 1) if isinstance(part, int) else _short(part) for part in path)
+
+
+def _short(word: str) -> str:
+    """A key or a tag as a message can show it: on one line, and not for ever."""
+    word = word if word.isprintable() else repr(word)[1:-1]
+    return word if len(word) <= LONGEST_SHOWN else word[:LONGEST_SHOWN - 3] + "..."
 
 
 def read_yaml(path: Path, collect: bool = False) -> YamlText:
@@ -76,7 +85,7 @@ def read_text(path: Path, limit: int) -> str:
     except FileNotFoundError:
         raise InputError.at(name, "there is no such file") from None
     except IsADirectoryError:
-        raise InputError.at(name, "this is a folder, not a file") from None
+        raise InputError.at(name, "this is a folder, not a file; name a file in it") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is no file name"
         raise InputError.at(name, f"cannot be read: {reason}") from None
@@ -106,9 +115,8 @@ def parse_yaml(text: str, file: str, collect: bool = False) -> YamlText:
         finally:
             loader.dispose()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise InputError.at(file, _syntax_message(error, text), mark.line + 1 if mark else 1,
-                            mark.column + 1 if mark else 1) from None
+        mark, message = _told(error, text)
+        raise InputError.at(file, message, mark.line + 1 if mark else 1, mark.column + 1 if mark else 1) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         column = error.position - text.rfind("\n", 0, error.position)
@@ -123,16 +131,43 @@ def parse_yaml(text: str, file: str, collect: bool = False) -> YamlText:
     return result
 
 
-def _syntax_message(error: yaml.MarkedYAMLError, text: str) -> str:
-    mark = error.problem_mark
-    line = text.splitlines()[mark.line] if mark and mark.line < len(text.splitlines()) else ""
-    if "\t" in line[: (mark.column if mark else 0) + 1]:
-        return "a tab stands where YAML wants spaces; indent with spaces"
+_OTHERWISE = "this line is indented otherwise than those that it belongs to"
+_WORDINGS: tuple[tuple[str, str], ...] = (
+    (r"expected a single document", "there is more than one document in the file (a line ---); keep one"),
+    (r"unexpected end of stream", "the text that begins with this quote never ends with one"),
+    (r"expected ',' or '([]}])', but got '<stream end>'", "this bracket is never closed with {0}"),
+    (r"expected ',' or '([]}])'", "a comma or a {0} is missing before this"),
+    (r"mapping values are not allowed", "a colon may not stand here; put a text that holds one in quotes, or mend the "
+                                        "line above"),
+    (r"character '(.)' that cannot start", "no text may begin with {0}; put it in quotes"),
+    (r"while scanning an (?:alias|anchor)", "no text may begin with & or *; put it in quotes"),
+    (r"<block mapping start>|expected '<document start>'", _OTHERWISE),
+    (r"sequence entries are not allowed", "a list of - items begins on a line of its own"),
+    (r"<block end>, but found '([]}])'|node content, but found '([]}])'", "there is a {0} too many"),
+    (r"node content, but found '(.*)'", "a value is missing before this {0}"),
+    (r"<block end>, but found '<scalar>'", "one value ends before this; mind the quotes and the indentation"),
+    (r"expected <block end>", "a list of - items and keys with colons stand side by side; mind the indentation"),
+    (r"unknown escape character '(.)'", "\\{0} means nothing in double quotes; use single quotes, or write \\\\"),
+)
+"""What the parser says, and what a person would: the first that is found counts."""
+_AT_BEGINNING = re.compile("unexpected end of stream|<stream end>")
+
+
+def _told(error: yaml.MarkedYAMLError, text: str) -> tuple[yaml.Mark | None, str]:
+    """Where the fault is, and what to say of it."""
+    mark = error.problem_mark or error.context_mark
+    lines = text.splitlines()
+    line = lines[mark.line] if mark and mark.line < len(lines) else ""
     if error.context == REFUSED:
-        return str(error.problem)
-    if "expected a single document" in (error.context or ""):
-        return "there is more than one document in the file (a line ---); keep one"
-    return f"this is no valid YAML: {error.problem or error.context}"
+        return mark, str(error.problem)
+    if "\t" in line[: (mark.column if mark else 0) + 1]:
+        return mark, "a tab stands where YAML wants spaces; indent with spaces"
+    said = f"{error.context}: {error.problem}"
+    for pattern, wording in _WORDINGS:
+        if found := re.search(pattern, said, re.DOTALL):
+            place = error.context_mark if _AT_BEGINNING.search(said) and error.context_mark else mark
+            return place, wording.format(next(filter(None, found.groups()), ""))
+    return mark, f"this is no valid YAML: {error.problem or error.context}"
 
 
 _BOOL = re.compile(r"true|false")
@@ -149,22 +184,27 @@ def _loader_class() -> type[yaml.SafeLoader]:
         yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
 
         depth = 0
+        nodes = 0
 
         def compose_node(self, parent: Any, index: Any) -> Any:
             event: Any = self.peek_event()  # type: ignore[no-untyped-call]
             anchor = getattr(event, "anchor", None)
             if anchor is not None:
                 what = "aliases (*name)" if isinstance(event, yaml.AliasEvent) else "anchors (&name)"
-                raise yaml.MarkedYAMLError(REFUSED, problem=f"{what} are not allowed here; write the value out",
-                                           problem_mark=event.start_mark)
+                self.refuse(event, f"{what} are not allowed here; write the value out")
             self.depth += 1
+            self.nodes += 1
             if self.depth > MAX_DEPTH:
-                raise yaml.MarkedYAMLError(REFUSED, problem=f"lists and maps are nested more than {MAX_DEPTH} deep",
-                                           problem_mark=event.start_mark)
+                self.refuse(event, f"lists and maps are nested more than {MAX_DEPTH} deep")
+            if self.nodes > MAX_NODES:
+                self.refuse(event, f"the file holds more than {MAX_NODES:,} keys and values; it is not meant for that")
             try:
                 return super().compose_node(parent, index)
             finally:
                 self.depth -= 1
+
+        def refuse(self, event: Any, message: str) -> None:
+            raise yaml.MarkedYAMLError(REFUSED, problem=message, problem_mark=event.start_mark)
 
     return Loader
 
@@ -179,6 +219,10 @@ class _Reader:
         mark = node.start_mark
         self.target.problems.append(Problem(self.target.file, mark.line + 1, mark.column + 1, dotted(path), message))
 
+    def tagged(self, node: Any, path: Path_) -> None:
+        tag = _short(node.tag.replace("tag:yaml.org,2002:", "!!"))
+        self.fault(node, path, f"the tag {tag} is not allowed here; leave it out")
+
     def read(self, node: Any, path: Path_) -> Any:
         self.target.values[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
         kind = node.id
@@ -186,7 +230,7 @@ class _Reader:
             return self.scalar(node, path)
         plain_tag = "tag:yaml.org,2002:map" if kind == "mapping" else "tag:yaml.org,2002:seq"
         if node.tag != plain_tag:
-            self.fault(node, path, f"the tag {node.tag} is not allowed here; leave it out")
+            self.tagged(node, path)
         if kind == "sequence":
             return [self.read(item, (*path, number)) for number, item in enumerate(node.value)]
         return self.mapping(node, path)
@@ -209,10 +253,10 @@ class _Reader:
 
     def scalar(self, node: Any, path: Path_) -> Any:
         text: str = node.value
-        if node.style is not None:
-            return text
         if node.tag != "tag:yaml.org,2002:str":
-            self.fault(node, path, f"the tag {node.tag} is not allowed here; leave it out")
+            self.tagged(node, path)
+            return text
+        if node.style is not None:
             return text
         self.target.raw[path] = text
         if text in ("", "null", "~"):

@@ -128,7 +128,7 @@ YAML: list[tuple[str, list[Wrong]]] = [
     ("event: a\nevent: b\nmoves: [0]\n",
      [("2:1: event: this key is given twice (line 1 has it); keep one", None, None, "syntax")]),
     ("moves: [0]\n---\nevent: [0\n---\nmoves: [0, 4]\n", [
-        ("3:10: this is no valid YAML: expected ',' or ']', but got '<stream end>'", None, None, "syntax"),
+        ("3:8: this bracket is never closed with ]", None, None, "syntax"),
         ('5:12: turn 2 (B), kick 1 "4": that line was already drawn in turn 1', 2, 1, "already-drawn")]),
     ("moves: [0]\n--- # two\nmoves: [0, 8]\n", [(f'3:12: turn 2, kick 1: "8" {DIGIT}', 2, 1, "syntax")]),
     ("moves: [0]\n--- {moves: [0, 8]}\n", [(f'2:17: turn 2, kick 1: "8" {DIGIT}', 2, 1, "syntax")]),
@@ -197,7 +197,8 @@ def test_bad_files_are_told(data: bytes, message: str, tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
-    for name, message in (("none.txt", "there is no such file"), (".", "this is a folder, not a file"),
+    for name, message in (("none.txt", "there is no such file"),
+                          (".", "this is a folder, not a file; name a file in it"),
                           ("x" * 300, "cannot be read: File name too long"),
                           ("a\0b", "cannot be read: the name is no file name")):
         with pytest.raises(InputError) as caught:

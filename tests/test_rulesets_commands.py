@@ -221,7 +221,7 @@ def test_new_at_a_path(capsys: Output, here: Path) -> None:
     assert (here / "some" / "where" / "ours.yaml").is_file()
 
 
-@pytest.mark.parametrize("name", ["no/suffix", "a b", "", "é?"])
+@pytest.mark.parametrize("name", ["no/suffix", "a b", "é?"])
 def test_new_refuses_odd_names(capsys: Output, name: str) -> None:
     assert "name" in run(capsys, "new", name, code=2)[1]
 

@@ -137,7 +137,7 @@ def test_files_that_are_no_rulesets(here: Path) -> None:
     (here / "big.yaml").write_bytes(b"# filler\n" * 600_000)
     (here / "binary.yaml").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
     (here / "latin.yaml").write_bytes("title: {de: Größe}\n".encode("latin-1"))
-    assert refusal("folder.yaml") == "folder.yaml: this is a folder, not a file"
+    assert refusal("folder.yaml") == "folder.yaml: this is a folder, not a file; name a file in it"
     assert refusal("big.yaml") == ("big.yaml: the file is larger than 1,000,000 bytes; "
                                    "this is not what it should hold")
     assert refusal("binary.yaml") == "binary.yaml: this is no text file (it holds NUL bytes)"
@@ -180,11 +180,26 @@ def test_a_ruleset_cannot_be_its_own_parent(here: Path) -> None:
     write(here / "a.yaml", "extends: ./b.yaml\n")
     write(here / "b.yaml", "extends: ./a.yaml\n")
     write(here / "self.yaml", "extends: self.yaml\n")
-    own = "extends this file in turn; a ruleset cannot be its own parent"
-    assert refusal("a.yaml") == f"b.yaml:1:10: extends: ./a.yaml {own}"
-    assert refusal("self.yaml") == f"self.yaml:1:10: extends: self.yaml {own}"
-    write(here / "rulesets" / "standard.yaml", "extends: standard\n")
-    assert refusal("standard") == f"rulesets/standard.yaml:1:10: extends: standard {own}"
+    own = "a ruleset cannot be its own parent; let one of them extend another"
+    assert refusal("a.yaml") == f"b.yaml:1:10: extends: a extends b extends a: {own}"
+    assert refusal("self.yaml") == f"self.yaml:1:10: extends: self extends self: {own}"
+    write(here / "rulesets" / "ours.yaml", "extends: ours\n")
+    assert refusal("ours") == ('rulesets/ours.yaml:1:10: extends: there is no other ruleset "ours" than this file, for '
+                               "it to build on")
+    write(here / "rulesets" / "theirs.yaml", "extends: ours\n")
+    write(here / "rulesets" / "ours.yaml", "extends: theirs\n")
+    assert refusal("ours") == f"rulesets/theirs.yaml:1:10: extends: ours extends theirs extends ours: {own}"
+
+
+def test_a_ruleset_may_change_the_one_whose_name_it_bears(here: Path) -> None:
+    write(here / "rulesets" / "quick.yaml", "extends: quick\nmatch: {time_limit: 5}\n")
+    ruleset = load_ruleset("quick")
+    assert (ruleset.name, ruleset.pitch.columns, ruleset.match.time_limit) == ("quick", 6, 5)
+    write(here.parent / "config" / "papersoccer" / "rulesets" / "quick.yaml", "extends: quick\npitch: {columns: 10}\n")
+    ruleset = load_ruleset("quick")
+    assert (ruleset.pitch.columns, ruleset.pitch.rows, ruleset.match.time_limit) == (10, 8, 5), "here, user, shipped"
+    write(here / "else" / "quick.yaml", "extends: quick\n")
+    assert load_ruleset("else/quick.yaml").match.time_limit == 5
 
 
 def test_names_of_parents_are_looked_up_beside_the_file_first(here: Path) -> None:
@@ -202,7 +217,8 @@ def test_too_many_parents(here: Path) -> None:
         write(here / f"n{number}.yaml", f"extends: n{number + 1}.yaml\n")
     write(here / "n14.yaml", "pitch: {rows: 12}\n")
     assert load_ruleset("n4.yaml").pitch.rows == 12
-    assert refusal("n1.yaml") == "n11.yaml:1:10: extends: there are more than 10 parents, one above the other"
+    assert refusal("n1.yaml") == ("n11.yaml:1:10: extends: there are more than 10 parents, one above the other; "
+                                  "extend one further up")
 
 
 def test_a_parent_with_faults_of_its_own(here: Path) -> None:

@@ -39,7 +39,7 @@ def open_lines(source: str) -> Iterator[Iterator[Line]]:
     except FileNotFoundError:
         raise InputError.at(source, "there is no such file") from None
     except IsADirectoryError:
-        raise InputError.at(source, "this is a folder, not a file") from None
+        raise InputError.at(source, "this is a folder, not a file; name a file in it") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is no file name"
         raise InputError.at(source, f"cannot be read: {reason}") from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -44,22 +44,32 @@ def examine(name_or_path: str | Path) -> tuple[Ruleset, list[Problem], Source]:
     return ruleset, source.problems + reading.problems + check(ruleset, reading, source), source
 
 
-def find_ruleset(name_or_path: str | Path, beside: Path | None = None) -> Path:
+def find_ruleset(name_or_path: str | Path, beside: Path | None = None, passed_over: Collection[Path] = ()) -> Path:
     """The file of a ruleset. Raises `PapersoccerError` if there is none of that name.
 
     With ``beside``, the folder of a file that extends it, that is where relative paths start and names are looked up
-    first: so nobody's own ``standard`` changes the shipped rulesets that build on the shipped one.
+    first: so nobody's own ``standard`` changes the shipped rulesets that build on the shipped one. No name finds a file
+    that is ``passed_over`` (resolved paths), so that a file may change the ruleset whose name it bears.
     """
     text = str(name_or_path)
     if is_path(name_or_path):
         return beside / text if beside else Path(text)
     for folder in ([beside] if beside else []) + [folder for _, folder in search_path("rulesets")]:
         for suffix in SUFFIXES:
-            if NAME.fullmatch(text) and (folder / f"{text}{suffix}").is_file():
-                return folder / f"{text}{suffix}"
+            file = folder / f"{text}{suffix}"
+            if NAME.fullmatch(text) and file.is_file() and file.resolve() not in passed_over:
+                return file
+    if passed_over:
+        raise PapersoccerError(f"there is no other ruleset {shown(text)} than this file, for it to build on")
+    raise PapersoccerError(f"there is no ruleset {shown(text)}{_instead(text)}")
+
+
+def _instead(text: str) -> str:
+    """What somebody may have meant who asked for a ruleset that there is not."""
+    if NAME.fullmatch(text) and Path(text).exists():
+        return f"; if you mean the file here, write ./{text}"
     names = sorted({file.stem for _, _, file in ruleset_files()})
-    guess = near(text, names) or f"; there are {', '.join(names)}"
-    raise PapersoccerError(f"there is no ruleset {shown(text)}{guess}")
+    return near(text, names) or f"; there are {', '.join(names)}"
 
 
 def is_path(name_or_path: str | Path) -> bool:
@@ -105,16 +115,25 @@ def _parent(text: YamlText, path: Path, family: list[Path]) -> Path:
     if not isinstance(parent, str) or not parent:
         raise fault(f"must be the name or path of one ruleset, got {shown(parent)}; leave the key out for none")
     try:
-        found = find_ruleset(parent, path.parent)
+        found = find_ruleset(parent, path.parent, family if parent == path.stem else ())
+        there = found.exists()
     except PapersoccerError as error:
         raise fault(str(error)) from None
-    if not found.is_file():
+    except (OSError, ValueError):
+        raise fault(f"this is no file name: {shown(parent)}") from None
+    if not there:
         raise fault(f"there is no such file: {found}")
     if found.resolve() in family:
-        raise fault(f"{parent} extends this file in turn; a ruleset cannot be its own parent")
+        raise fault(f"{_chain(family, found)}: a ruleset cannot be its own parent; let one of them extend another")
     if len(family) > MAX_PARENTS:
-        raise fault(f"there are more than {MAX_PARENTS} parents, one above the other")
+        raise fault(f"there are more than {MAX_PARENTS} parents, one above the other; extend one further up")
     return found
+
+
+def _chain(family: Sequence[Path], found: Path) -> str:
+    """The names of the files that go round in a ring."""
+    ring = [file.stem for file in family[family.index(found.resolve()):]]
+    return " extends ".join([*ring, ring[0]])
 
 
 def _kind(value: object) -> str:
