@@ -22,6 +22,7 @@ lint: $(VENV)/installed-lint
 bless: $(VENV)/installed-test
 	$(BIN)/python -m pytest -n auto tests/test_goldens.py --bless
 	$(BIN)/python tests/gallery.py
+	$(BIN)/python tests/font_advances.py
 
 bench: $(VENV)/installed-bench
 	$(BIN)/python benchmarks/run.py

@@ -27,6 +27,11 @@ def font_file(weight: str) -> Path:
     return PACKAGE / "fonts" / f"SourceSans3-{weight.capitalize()}.ttf"
 
 
+def advances_file() -> Path:
+    """The widths of the font's characters, so that measuring a text needs no font library (written by `make bless`)."""
+    return PACKAGE / "fonts" / "advances.json"
+
+
 def themes() -> Path:
     """The folder of shipped themes."""
     return PACKAGE / "drawing" / "themes"

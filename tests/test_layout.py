@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from font_advances import advances
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ from papersoccer_print.documents.sheets.markdown import inline_text, read_markdo
 from papersoccer_print.documents.sheets.sheet import narrowed
 from papersoccer_print.drawing.theme import MONO
 from papersoccer_print.errors import UsageError
+from papersoccer_print.resources import advances_file
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Player
 from papersoccer_print.scene.marks import Group, Mark, Rect, Text, walk
@@ -244,3 +246,7 @@ def test_a_long_word_is_cut_rather_than_lost() -> None:
     lines = break_lines((Span("x" * 200),), 40, BODY)
     assert sum(len(atom.text) for line in lines.lines for word in line for atom in word.atoms) == 200
     assert lines.width <= 40
+
+
+def test_the_widths_that_texts_are_measured_by_are_those_of_the_font() -> None:
+    assert advances_file().read_text(encoding="ascii") == advances()

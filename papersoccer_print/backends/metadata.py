@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
-from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -19,7 +18,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from ..scene.marks import Document
 from .content import PT_PER_MM
-from .safe_text import safe_text
+from .safe_text import safe_text, xml_text
 
 CREATOR = "papersoccer-print"
 _LEVELS = {"H1": 0, "H2": 1, "H3": 2}
@@ -52,21 +51,18 @@ def describe(pdf: PDFDocument, document: Document) -> None:
 
 
 def _xmp(document: Document) -> str:
-    def text(value: str) -> str:
-        return escape(safe_text(value))
-
     def alternative(tag: str, value: str) -> str:
-        return f'<{tag}><rdf:Alt><rdf:li xml:lang="x-default">{text(value)}</rdf:li></rdf:Alt></{tag}>' if value else ""
+        return f'<{tag}><rdf:Alt><rdf:li xml:lang="x-default">{xml_text(value)}</rdf:li></rdf:Alt></{tag}>' if value else ""
 
-    keywords = "".join(f"<rdf:li>{text(word)}</rdf:li>" for word in document.keywords)
+    keywords = "".join(f"<rdf:li>{xml_text(word)}</rdf:li>" for word in document.keywords)
     parts = [
         "<dc:format>application/pdf</dc:format>",
         alternative("dc:title", document.title),
-        f"<dc:creator><rdf:Seq><rdf:li>{text(document.author)}</rdf:li></rdf:Seq></dc:creator>" * bool(document.author),
+        f"<dc:creator><rdf:Seq><rdf:li>{xml_text(document.author)}</rdf:li></rdf:Seq></dc:creator>" * bool(document.author),
         alternative("dc:description", document.subject),
-        f"<dc:language><rdf:Bag><rdf:li>{text(document.lang)}</rdf:li></rdf:Bag></dc:language>",
+        f"<dc:language><rdf:Bag><rdf:li>{xml_text(document.lang)}</rdf:li></rdf:Bag></dc:language>",
         f"<dc:subject><rdf:Bag>{keywords}</rdf:Bag></dc:subject>" if keywords else "",
-        f"<pdf:Keywords>{text(', '.join(document.keywords))}</pdf:Keywords>" if keywords else "",
+        f"<pdf:Keywords>{xml_text(', '.join(document.keywords))}</pdf:Keywords>" if keywords else "",
         f"<xmp:CreatorTool>{CREATOR}</xmp:CreatorTool>",
         "<pdfuaid:part>1</pdfuaid:part>",
     ]

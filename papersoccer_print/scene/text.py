@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from functools import cache
 
 from ..errors import PapersoccerError
-from ..resources import font_file
+from ..resources import advances_file
 from .marks import MM_PER_PT, Weight
 
 CAP_HEIGHT = 0.66
@@ -14,14 +15,11 @@ CAP_HEIGHT = 0.66
 
 
 @cache
-def _advances(weight: Weight) -> dict[int, float]:
+def _advances(weight: Weight) -> dict[str, float]:
     """Advance width in em of every character of the font."""
-    from fontTools.ttLib import TTFont
-
-    with TTFont(font_file(weight), lazy=True) as font:
-        units = font["head"].unitsPerEm
-        metrics = font["hmtx"].metrics
-        return {code: metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()}
+    measured = json.loads(advances_file().read_text(encoding="ascii"))[weight]
+    units = measured["units_per_em"]
+    return {character: width / units for character, width in measured["widths"].items()}
 
 
 def text_width(text: str, size: float, weight: Weight = "regular") -> float:
@@ -31,7 +29,7 @@ def text_width(text: str, size: float, weight: Weight = "regular") -> float:
     """
     advances = _advances(weight)
     try:
-        return sum([advances[ord(character)] for character in text]) * size * MM_PER_PT
+        return sum([advances[character] for character in text]) * size * MM_PER_PT
     except KeyError:
         raise PapersoccerError(f"the font cannot print {describe_missing(text)}, in the text {text!r}") from None
 
@@ -41,7 +39,7 @@ def letters_that_fit(text: str, width: float, size: float, weight: Weight = "reg
     advances = _advances(weight)
     total = 0.0
     for number, character in enumerate(text):
-        total += advances[ord(character)]
+        total += advances[character]
         if number and total * size * MM_PER_PT > width:
             return number
     return len(text)
@@ -50,7 +48,7 @@ def letters_that_fit(text: str, width: float, size: float, weight: Weight = "reg
 def missing_characters(text: str) -> tuple[str, ...]:
     """The characters of a text that the shipped font lacks, each once, in order."""
     advances = _advances("regular")
-    return tuple(dict.fromkeys(character for character in text if ord(character) not in advances))
+    return tuple(dict.fromkeys(character for character in text if character not in advances))
 
 
 def printed_characters() -> frozenset[str]:
