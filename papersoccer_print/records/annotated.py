@@ -13,15 +13,15 @@ from ..errors import Problem
 from ..rules.options import Player
 from ..strict_yaml import Path_, YamlText, dotted
 from ..validation import Means, Says, read
-from .record import MAX_KICKS, Record, RecordError, Turn
+from .record import MAX_KICKS, MAX_TEXT, Record, RecordError, Turn
 from .tokens import Misread, TurnList, digit_turn, is_date
 
-_LINE = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]"
-_Name = Annotated[str, Means("a text of 1..200 characters on one line", _LINE + "{1,200}")]
-Name = Annotated[_Name | None, Means("a text of 1..200 characters on one line")]
-Header = Annotated[str, Means("a text of at most 1000 characters on one line", _LINE + "{0,1000}")]
-_Comment = Annotated[str, Means("a text", r"[^\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]{1,2000}")]
-Comment = Annotated[_Comment | None, Means("a text of 1..2000 characters")]
+_LINE = r"[^\n\r\ud800-\udfff]"
+_Name = Annotated[str, Means(f"a text of 1..{MAX_TEXT} characters on one line", f"{_LINE}{{1,{MAX_TEXT}}}")]
+Name = Annotated[_Name | None, Means(f"a text of 1..{MAX_TEXT} characters on one line")]
+Header = Annotated[str, Means(f"a text of at most {MAX_TEXT} characters on one line", f"{_LINE}{{0,{MAX_TEXT}}}")]
+_Comment = Annotated[str, Means("a text", rf"[^\ud800-\udfff]{{1,{MAX_TEXT}}}")]
+Comment = Annotated[_Comment | None, Means(f"a text of 1..{MAX_TEXT} characters")]
 _Date = Annotated[str, Means("a date", r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")]
 Date = Annotated[_Date | None, Means("a date as 2024-05-31, 2024-05 or 2024")]
 Kicks = Annotated[str, Means('a turn of digits 0..7, as "0166"')]

@@ -14,15 +14,22 @@ from ..errors import InputError
 
 MAX_BYTES = 200_000_000
 MAX_LINE = 100_000
-_BAD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+MOST_NULS = 0.1
+"""A file of more NUL bytes is no text; a few may have got into a name."""
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_NO_TEXT = re.compile("[\ud800-\udfff]")
 
 
 class Line(NamedTuple):
-    """A line without its end, and what is wrong with its characters: (column, message), or None."""
+    """A line without its end, and what is wrong with its characters: (column, message), or None.
+
+    ``mild``: it is only a control character, which a name or a comment may hold, though no move.
+    """
 
     number: int
     text: str
     fault: tuple[int, str] | None = None
+    mild: bool = False
 
 
 @contextmanager
@@ -55,14 +62,15 @@ def text_lines(stream: BinaryIO, source: str) -> Iterator[Line]:
     while chunk := text.readline(MAX_LINE + 2):
         number += 1
         line = chunk.rstrip("\n")
-        fault = None
+        fault, mild = control_character(line), True
         if len(line) > MAX_LINE:
             fault = (MAX_LINE + 1, f"the line is longer than {MAX_LINE:,} characters")
+            mild = False
             while chunk and not chunk.endswith("\n"):
                 chunk = text.readline(MAX_LINE)
-        if bad := _BAD.search(line):
-            fault = (bad.start() + 1, _describe(bad[0]))
-        yield Line(number, line, fault)
+        if bad := _NO_TEXT.search(line):
+            fault, mild = (bad.start() + 1, "this is no UTF-8 text; save the file as UTF-8"), False
+        yield Line(number, line, fault, mild and fault is not None)
 
 
 def lines_of(text: str) -> Iterator[Line]:
@@ -70,10 +78,10 @@ def lines_of(text: str) -> Iterator[Line]:
     return text_lines(io.BytesIO(text.encode("utf-8", "surrogateescape")), "-")
 
 
-def _describe(character: str) -> str:
-    if "\ud800" <= character <= "\udfff":
-        return "this is no UTF-8 text; save the file as UTF-8"
-    return f"the character U+{ord(character):04X} is not allowed in a record"
+def control_character(text: str) -> tuple[int, str] | None:
+    """The first control character of a line: its column and what is wrong with it."""
+    bad = _CONTROL.search(text)
+    return (bad.start() + 1, f"the character U+{ord(bad[0]):04X} is not allowed in a record") if bad else None
 
 
 class _Counted(io.RawIOBase):
@@ -95,7 +103,7 @@ class _Counted(io.RawIOBase):
             raise InputError.at(self._source, f"cannot be read: {error.strerror or error}") from None
         if self._count == 0 and data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise InputError.at(self._source, "this is UTF-16 text; save the file as UTF-8")
-        if b"\x00" in data:
+        if data.count(0) > len(data) * MOST_NULS:
             raise InputError.at(self._source, "this is no text file (it holds NUL bytes)")
         self._count += len(data)
         if self._count > MAX_BYTES:

@@ -22,6 +22,8 @@ Place = tuple[int, int]
 """Line and column, from 1."""
 MAX_KICKS = 10_000
 """No pitch has as many lines (40 x 60 squares have 9,600), so no game has as many kicks."""
+MAX_TEXT = 20_000
+"""Characters of a name, an event, a comment."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from ...rules.options import Player
-from ..lines import Line
-from ..record import Record, RecordError, Result, Turn, known
+from ..lines import Line, control_character
+from ..record import MAX_TEXT, Record, RecordError, Result, Turn, known
 from ..tokens import Misread, TurnList, digits_of, failed, is_date, what_is_lost
 
 NAME = "kurnik"
@@ -21,7 +21,6 @@ SUFFIXES = (".txt", ".pgn")
 FIRST_MOVER = "A"
 WIDTH = 79
 MAX_LINES = 5_000
-MAX_TEXT = 1_000
 RESULTS: dict[str, Result | None] = {"1-0": "B", "0-1": "A", "1/2-1/2": "draw", "*": None}
 _RESULT_TEXT = {result: text for text, result in RESULTS.items()}
 _OWN = ("Event", "Site", "Date", "Black", "White", "Result", "Ruleset")
@@ -31,6 +30,8 @@ _TOKEN = re.compile(r"\{|[0-9]+\.|[^\s{]+")
 _PLAIN = re.compile(r"(?:(?:[0-9]+\.|[0-7]+)(?:[ \t]+|$))*(?:1-0|0-1|1/2-1/2|\*)?[ \t]*")
 _WORD = re.compile(r"[^ \t]+")
 _NUMBER = re.compile(r"[0-9]+\.")
+_COMMENTS = {False: re.compile(r"\{[^}]*(?:\}|$)"), True: re.compile(r"^[^}]*(?:\}|$)|\{[^}]*(?:\}|$)")}
+"""Comments on a line, by whether one is open at its beginning."""
 _DETECT = re.compile(r'^\s*\[\s*[A-Za-z]\w*\s+"', re.M)
 
 
@@ -117,7 +118,7 @@ def _game(block: _Block, source: str, number: int) -> Record | RecordError:
 def _read_headers(lines: list[Line], headers: dict[str, tuple[str, Line, int]]) -> list[Line]:
     """Collect the headers; what is left are the lines of the moves."""
     for index, line in enumerate(lines):
-        if line.fault:
+        if line.fault and not line.mild:
             raise Misread((line.number, line.fault[0]), line.fault[1])
         if not line.text.lstrip().startswith("["):
             return lines[index:]
@@ -176,10 +177,22 @@ class _Moves:
     def read(self, lines: list[Line]) -> None:
         for line in lines:
             if line.fault:
-                raise Misread((line.number, line.fault[0]), line.fault[1])
+                self._refuse_outside_comments(line)
             self._line(line)
         if self._comment is not None:
             raise Misread(self._comment_place, "the comment that begins here is never closed with }")
+
+    def _refuse_outside_comments(self, line: Line) -> None:
+        """A comment may hold any character; a move may not."""
+        assert line.fault is not None
+        fault = line.fault
+        if line.mild:
+            inside = _COMMENTS[self._comment is not None]
+            found = control_character(inside.sub(lambda comment: " " * len(comment[0]), line.text))
+            if found is None:
+                return
+            fault = found
+        raise Misread((line.number, fault[0]), fault[1])
 
     def _line(self, line: Line) -> None:
         if self._comment is None and self.result is None and _PLAIN.fullmatch(line.text):
@@ -220,6 +233,8 @@ class _Moves:
         if end < 0:
             return len(line.text)
         text = " ".join(part for part in self._comment if part)
+        if len(text) > MAX_TEXT:
+            raise Misread(self._comment_place, f"the comment is longer than {MAX_TEXT:,} characters")
         after = len(self.turns.turns)
         if text:
             self.comments[after] = f"{self.comments[after]} {text}" if after in self.comments else text
