@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
-from .text import missing_characters, printed_characters
+from .text import ELLIPSIS, missing_characters, printed_characters
 
 MOST_MARKS = 2
 """So many accents may stand over a letter (Vietnamese has two); a taller pile would run into other lines."""
@@ -18,7 +18,6 @@ LONGEST = 10_000
 """A text is cut to so many letters before anything else is done with it: no page and no line could show more."""
 SHOWN, SHOWN_PAIRS = 40, 3
 """A message shows so many letters of a text, and so many texts."""
-ELLIPSIS = "…"
 _OWN = {"\u0627": "a"}
 """Letters that the library leaves out and a reader misses: the Arabic alef."""
 _MAY_VANISH = ("Mn", "Mc", "Me", "Lm", "Sk")

@@ -10,6 +10,7 @@ from ..errors import PapersoccerError
 from ..resources import advances_file
 from .marks import MM_PER_PT, Weight
 
+ELLIPSIS = "…"
 CAP_HEIGHT = 0.66
 """Height of a capital in em."""
 
@@ -45,6 +46,17 @@ def letters_that_fit(text: str, width: float, size: float, weight: Weight = "reg
     return len(text)
 
 
+def cut_to_fit(text: str, width: float, size: float, weight: Weight = "regular") -> str:
+    """The text if it is no wider than ``width`` mm, else as much of its beginning as fits before an ellipsis.
+
+    Empty where not even a letter and the ellipsis fit. However long the text is, no more of it is measured than fits.
+    """
+    if letters_that_fit(text, width, size, weight) == len(text) and text_width(text, size, weight) <= width:
+        return text
+    kept = text[:letters_that_fit(text, width - text_width(ELLIPSIS, size, weight), size, weight)].rstrip() + ELLIPSIS
+    return kept if text_width(kept, size, weight) <= width else ""
+
+
 def missing_characters(text: str) -> tuple[str, ...]:
     """The characters of a text that the shipped font lacks, each once, in order."""
     advances = _advances("regular")
@@ -53,7 +65,7 @@ def missing_characters(text: str) -> tuple[str, ...]:
 
 def printed_characters() -> frozenset[str]:
     """Every character that the shipped font can print."""
-    return frozenset(map(chr, _advances("regular")))
+    return frozenset(_advances("regular"))
 
 
 def describe_missing(text: str) -> str:
