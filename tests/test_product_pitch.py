@@ -21,7 +21,7 @@ from papersoccer_print.documents.pitches.cards import Card
 from papersoccer_print.documents.pitches.class_set import read_names
 from papersoccer_print.documents.pitches.fitting import largest, sheet_fits
 from papersoccer_print.documents.pitches.imposition import Grid, Plan, grids_of, plan_auto, plan_count, sheets_of
-from papersoccer_print.documents.pitches.layout import Filled, Look, can_draw, fit_text
+from papersoccer_print.documents.pitches.layout import Filled, Look, can_draw
 from papersoccer_print.documents.pitches.pages import Job, imposed_pages, largest_single, single_page
 from papersoccer_print.documents.pitches.poster import OVERLAP, Tiling
 from papersoccer_print.drawing.pitch import Frame
@@ -33,7 +33,7 @@ from papersoccer_print.rules.pitch import pitch_of
 from papersoccer_print.rules.ruleset import EndingSettings, GoalSettings, PitchSettings, Ruleset
 from papersoccer_print.scene.dump import dump
 from papersoccer_print.scene.marks import Disc, Document, Group, Line, Mark, Page, Polyline, Rect, Text, Use, walk
-from papersoccer_print.scene.text import cap_height, missing_characters, text_width
+from papersoccer_print.scene.text import cap_height, cut_to_fit, missing_characters, text_width
 from papersoccer_print.words import languages, words
 
 A4, A5 = Paper(210, 297, 10, "a4"), Paper(148, 210, 10, "a5")
@@ -430,8 +430,8 @@ def test_names_and_numbers_are_filled_in(tmp_path):
 
 
 def test_a_long_name_is_cut_off_at_its_line():
-    assert fit_text("Ann", 30, 12) == "Ann"
-    short = fit_text("Maximiliane-Theophania von und zu Wolkenstein", 40, 12)
+    assert cut_to_fit("Ann", 30, 12) == "Ann"
+    short = cut_to_fit("Maximiliane-Theophania von und zu Wolkenstein", 40, 12)
     assert short.endswith("…")
     assert text_width(short, 12) <= 40
 

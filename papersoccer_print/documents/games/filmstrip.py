@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...drawing.engraving.coordinates import coordinate_room, coordinate_size
 from ...drawing.engraving.placing import Layout
@@ -12,7 +12,7 @@ from ...scene.marks import Group, Mark, Page, Text
 from ...scene.text import cap_height, text_width
 from ..paper import themed_page
 from ..setting.blocks import Span
-from ..setting.inline import Lines, break_lines
+from ..setting.inline import Atom, Lines, TextStyle, Word, break_lines
 from .facts import Facts, document_title, rich, verdict
 from .frames import Span as Frame
 from .legend import Legend, legend
@@ -34,7 +34,8 @@ CHAIN_LIST, CHAIN_ROW = 12.0, 6.35
 class Cell:
     """One frame ready to be set: its heading, its diagram, what stands below, and what it takes up in mm.
 
-    ``edge`` is the room left of the corner dot, ``drop`` that from the frame's top to it.
+    ``edge`` is the room left of the corner dot, ``drop`` that from the frame's top to it. ``cut``: what stands below
+    was too long for any page.
     """
 
     frame: Frame
@@ -46,6 +47,7 @@ class Cell:
     drop: float
     bottom: float
     height: float
+    cut: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,11 +143,14 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], 
     while square < READABLE and columns > 1 and not look.square:
         columns -= 1
         square = frame_square(facts, look, sheet, columns, TALLER)
+    first = square
     while True:
         strip = _strip(facts, look, sheet, frames, columns, square)
         if look.square or square <= SMALLEST or not strip.too_tall(sheet, look):
             break
         square -= 0.5
+    if facts.comments and strip.too_tall(sheet, look):
+        strip = _strip(facts, look, sheet, frames, columns, first, cut=True)
     return strip if look.square or not enlarge else _enlarged(strip, facts, look, sheet, frames)
 
 
@@ -163,7 +168,8 @@ def _enlarged(strip: Strip, facts: Facts, look: Look, sheet: Sheet, frames: Sequ
     return best
 
 
-def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float) -> Strip:
+def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float,
+           cut: bool = False) -> Strip:
     step = (sheet.width + FRAME_GAP) / columns
     rows: list[list[Cell]] = []
     for frame in frames:
@@ -178,6 +184,9 @@ def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], colu
     last_words = verdict(facts, last.layout.board.view, look.words, look.flip)
     said = break_lines(rich(last_words, facts), sheet.width, look.text)
     foot = foot_of(sheet, signs)
+    if cut:
+        room = foot - max(first_row(sheet, look, page, len(said.lines)) for page in (1, 2))
+        rows = [[_cut(cell, room, look) for cell in row] for row in rows]
     pages = _paginate([max(cell.height for cell in row) for row in rows], foot, sheet, look, len(said.lines))
     return Strip(tuple(map(tuple, rows)), pages, step, signs, said)
 
@@ -225,6 +234,30 @@ def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float) ->
         height = max(height, drop + (-(-(frame.last - frame.first) // GROUP) + 1) * CHAIN_ROW * k)
     edge = offset + beside + board.weights.base.wall / 2
     return Cell(frame, heading_of(facts, frame, look), layout, moves, below, edge, drop, bottom, height)
+
+
+def _cut(cell: Cell, room: float, look: Look) -> Cell:
+    """A frame whose texts go on no further than the page does; an ellipsis stands for the rest."""
+    row = 5.6 * look.scale
+    over = -(-(cell.height - room) // row)
+    there = sum(len(part.lines) for part in cell.below)
+    if over <= 0 or over >= there:
+        return cell
+    kept, left = [], int(there - over)
+    for part in cell.below:
+        lines = part.lines[:left]
+        left -= len(lines)
+        if lines and not left:
+            lines = (*lines[:-1], _ending_in_dots(lines[-1], part.style))
+        if lines:
+            kept.append(replace(part, lines=lines))
+    return replace(cell, below=tuple(kept), height=cell.height - over * row, cut=True)
+
+
+def _ending_in_dots(line: Sequence[Word], style: TextStyle) -> tuple[Word, ...]:
+    text = line[-1].atoms[0].text[:-1] if len(line) == 1 else ""
+    width = text_width(f"{text}…", style.size)
+    return (*line[:-1], Word((Atom(width, f"{text}…"),)))
 
 
 def _turns(facts: Facts, frame: Frame) -> list[int]:

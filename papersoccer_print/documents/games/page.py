@@ -10,8 +10,8 @@ from ...drawing.engraving.draw import diagram_marks
 from ...drawing.engraving.placing import Layout
 from ...drawing.stationery import badge, badge_width, words_after
 from ...rules.options import End, Player
-from ...scene.marks import Group, Mark, Page, Text
-from ...scene.text import cap_height, text_width
+from ...scene.marks import Group, Mark, Page, Text, Weight
+from ...scene.text import cap_height, cut_to_fit, text_width
 from ..paper import Paper, themed_page
 from ..setting.inline import Lines, break_lines, draw_lines, plain_signs
 from .facts import Facts, description, document_title, player_name, rich, title_line, verdict
@@ -56,18 +56,15 @@ class Sheet:
         return self.right - self.left
 
 
-def fitted(text: str, width: float, size: float, smallest: float, weight: str = "bold") -> tuple[str, float]:
+def fitted(text: str, width: float, size: float, smallest: float, weight: Weight = "bold") -> tuple[str, float]:
     """A text and the size at which it is no wider than ``width``; cut with an ellipsis if the smallest is too large."""
-    bold = "bold" if weight == "bold" else "regular"
-    wide = text_width(text, size, bold)  # type: ignore[arg-type]
+    wide = text_width(text, size, weight)
     if wide <= width:
         return text, size
-    if width < text_width("…", size, bold):  # type: ignore[arg-type]
+    if width < text_width("…", size, weight):
         return "", size
     size = max(smallest, int(size * width / wide * 2) / 2)
-    while len(text) > 1 and text_width(text, size, bold) > width:  # type: ignore[arg-type]
-        text = text[:-2].rstrip() + "…"
-    return text, size
+    return cut_to_fit(text, width, size, weight) or "…", size
 
 
 def header(facts: Facts, look: Look, sheet: Sheet, aside: str | None = None, continued: bool = False

@@ -13,8 +13,8 @@ from ...drawing.stationery import badge_width, check_bar
 from ...drawing.theme import Theme
 from ...rules.options import End, Player
 from ...scene.marks import Group, Mark, Text
-from ...scene.text import cap_height, text_width
-from .layout import EMPTY, Filled, Ink, Look, fit_text
+from ...scene.text import cap_height, cut_to_fit, text_width
+from .layout import EMPTY, Filled, Ink, Look
 
 CAPTIONS_FROM = 8.0
 """From this square on a card says which ruleset it is."""
@@ -136,7 +136,7 @@ def _name_row(card: Card, ink: Ink, end: End) -> None:
         ink.write_line(start, stop, y, style.write_line, 0.7)
         name = card.filled.names[0 if end is End.TOP else 1]
         if name:
-            ink.text(start + 1, y, fit_text(name, stop - start - 1, style.field), style.field)
+            ink.text(start + 1, y, cut_to_fit(name, stop - start - 1, style.field), style.field)
 
 
 def _number(card: Card) -> str:

@@ -224,12 +224,3 @@ def measure_label(layout: Layout, end: End) -> Label:
     x = layout.x0 + sum(layout.frame.posts(end)) / 2 - width / 2
     x = min(max(x, layout.paper.margin), layout.paper.width - layout.paper.margin - width)
     return Label(x, y, start, width, scores, defends)
-
-
-def fit_text(text: str, width: float, size: float) -> str:
-    """A filled-in name, cut off with an ellipsis where it is longer than its line."""
-    if text_width(text, size) <= width:
-        return text
-    while text and text_width(text + "…", size) > width:
-        text = text[:-1].rstrip()
-    return text + "…"

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from ...drawing.stationery import badge_width, box_to_tick, check_bar
 from ...rules.options import End
 from ...scene.marks import Group, Mark, Text
-from ...scene.text import cap_height, text_width
-from .layout import SHORTEST_LINE, Ink, Layout, can_draw, fit_text, measure_label
+from ...scene.text import cap_height, cut_to_fit, text_width
+from .layout import SHORTEST_LINE, Ink, Layout, can_draw, measure_label
 
 
 def sheet_marks(layout: Layout, figure: Mark) -> tuple[Mark, ...]:
@@ -72,7 +72,7 @@ def _name(layout: Layout, ink: Ink, end: End) -> None:
     ink.write_line(start, right, y, style.write_line)
     name = layout.filled.names[0 if end is End.TOP else 1]
     if name:
-        ink.text(start + 1, y, fit_text(name, right - start - 1, style.field), style.field)
+        ink.text(start + 1, y, cut_to_fit(name, right - start - 1, style.field), style.field)
 
 
 class Choices:
