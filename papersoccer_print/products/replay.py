@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from ..rules.referee import Game
 
 SMALLEST_SQUARE, LARGEST_SQUARE = 4.0, 25.0
+MOST_BYTES = 200
+"""Of a file's name as UTF-8, without its suffix."""
 _POINT = re.compile(r"(last|-?\d{1,4})(?:\.(\d{1,4}))?")
 _FIELD = re.compile(r"\{(\w*)\}")
 FIELDS = ("source", "n", "a", "b", "date", "event")
@@ -258,9 +261,13 @@ def file_name(judgement: Judgement, options: Options) -> str:
 
 
 def tidy(name: str) -> str:
-    """A name that is one file name everywhere: no separators, no control characters, no leading dot, not too long."""
-    name = re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]+', "-", name).strip(" .")
-    return name[:120].strip(" .") or "game"
+    """A name that is one file name everywhere: no separators, nothing unseen, no leading dot, and not too long.
+
+    File systems take 255 bytes; what is added to a name (a number, a page, a suffix) has room beside `MOST_BYTES`.
+    """
+    name = "".join(letter if letter.isprintable() else "/" for letter in unicodedata.normalize("NFC", name))
+    name = re.sub(r'[/\\:*?"<>|]+', "-", name).strip(" .")
+    return name[:120].encode()[:MOST_BYTES].decode(errors="ignore").strip(" .") or "game"
 
 
 def make_booklet(found: Iterator[tuple[Judgement, Facts] | PapersoccerError], options: Options, look: Look, cut: Cut,

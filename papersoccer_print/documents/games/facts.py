@@ -20,6 +20,8 @@ LONG_NAME = 24
 """A longer name need not stay on the line of its sign."""
 MOST_LETTERS, MOST_IN_COMMENT = 200, 2_000
 """Of a name, an event or a message, and of a comment: what is longer fits on no line, or page, and is cut."""
+MOST_IN_SENTENCE = 60
+"""Letters of a name inside a sentence that is broken into lines."""
 _MARKS = {Player.A: "\ue000", Player.B: "\ue001"}
 """Stand for a player's sign and name inside a text until it is set."""
 _ERROR = "\ue002"
@@ -166,7 +168,7 @@ def rich(text: str, facts: Facts) -> Rich:
         elif piece in _MARKS.values():
             player = next(player for player, mark in _MARKS.items() if mark == piece)
             parts.append(Sign(SignKind.PLAYER, player.value, player))
-            if name := facts.names.get(player):
+            if name := shortened(facts.names.get(player, ""), MOST_IN_SENTENCE):
                 parts.append(Span(f"{NO_BREAK if len(name) <= LONG_NAME else ' '}{name}", bold))
         elif piece:
             parts.append(Span(facts.error if piece == _ERROR else piece, bold))

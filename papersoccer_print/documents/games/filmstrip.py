@@ -255,7 +255,7 @@ def _cut(cell: Cell, room: float, look: Look) -> Cell:
 
 
 def _ending_in_dots(line: Sequence[Word], style: TextStyle) -> tuple[Word, ...]:
-    text = line[-1].atoms[0].text[:-1] if len(line) == 1 else ""
+    text = line[-1].atoms[0].text[:-2].rstrip() if len(line) == 1 else ""
     width = text_width(f"{text}…", style.size)
     return (*line[:-1], Word((Atom(width, f"{text}…"),)))
 
