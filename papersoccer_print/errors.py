@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 
 class PapersoccerError(Exception):
@@ -11,11 +12,25 @@ class PapersoccerError(Exception):
 
     exit_code = 1
 
+    def __reduce__(self) -> tuple[Callable[..., PapersoccerError], tuple[Any, ...]]:
+        """How an error goes from one process to another, whatever its class is made of."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[PapersoccerError], args: tuple[Any, ...], held: dict[str, Any]) -> PapersoccerError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(held)
+    return error
+
 
 class UsageError(PapersoccerError):
     """The command was wrong, not the input: an option that does not fit another, an unknown format. Exit code 2."""
 
     exit_code = 2
+
+
+class MissingExtraError(PapersoccerError):
+    """A part of the program that is not installed, so that every other game would fail as this one has."""
 
 
 @dataclass(frozen=True, order=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 
 from papersoccer_print.scene.marks import (
     Clip,
@@ -56,4 +55,4 @@ def every_mark() -> tuple[Mark, ...]:
 def document(*marks: Mark, **fields: object) -> Document:
     """A document of one page of 100 x 130 mm."""
     pages = (Page(100, 130, marks or every_mark()),)
-    return replace(Document(pages, "A scene", description="Every mark once."), **fields)  # type: ignore[arg-type]
+    return Document(pages, "A scene", description="Every mark once.")._replace(**fields)  # type: ignore[arg-type]

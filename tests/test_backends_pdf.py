@@ -6,7 +6,6 @@ import io
 import re
 import zlib
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import page as page_validation
@@ -78,8 +77,8 @@ def tagged_marks() -> tuple[Mark, ...]:
 
 def tagged(**fields: Any) -> Document:
     pages = (Page(100, 130, tagged_marks()), Page(130, 100, (Group((words(20, 20, "Second page"),), "H2"),)))
-    return replace(Document(pages, "Rules <of> standard & “more”", "en", "What it shows.", "Rules of the game",
-                            ("paper soccer", "piłka"), "Zofia Łęcka", "long"), **fields)
+    return Document(pages, "Rules <of> standard & “more”", "en", "What it shows.", "Rules of the game",
+                    ("paper soccer", "piłka"), "Zofia Łęcka", "long")._replace(**fields)
 
 
 def failures(data: bytes) -> set[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -116,7 +115,7 @@ def test_nothing_active_and_nothing_from_elsewhere() -> None:
 @pytest.mark.parametrize("how", ["live", "outlines"])
 def test_hostile_words_come_out_as_words(hostile: str, how: Any) -> None:
     group = Group((Text(5, 20, "safe", 12, lang=hostile),), alt=hostile, name=hostile, lang=hostile)
-    scene = replace(document(group), title=hostile, description=hostile, lang=hostile)
+    scene = document(group)._replace(title=hostile, description=hostile, lang=hostile)
     root = ET.fromstring(write_svg(scene, text=how))
     title, desc = (root.find(f"{SVG}{tag}") for tag in ("title", "desc"))
     assert title is not None
@@ -248,7 +247,7 @@ def test_marks_are_never_moved_past_what_they_touch() -> None:
 
     black, white = Line(1, 1, 9, 1, 0.5), Line(5, 0, 5, 9, 0.5, "#ffffff")
     assert order(black, white, black) == [BLACK[:4], "#fff", BLACK[:4]]
-    assert order(black, replace(white, x1=50, x2=50), black) == [BLACK[:4], "#fff"]
+    assert order(black, white._replace(x1=50, x2=50), black) == [BLACK[:4], "#fff"]
     words = Text(50, 50, "far", 8)
     assert order(black, words, black) == [BLACK[:4], BLACK[:4]]
 

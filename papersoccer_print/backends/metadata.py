@@ -52,13 +52,15 @@ def describe(pdf: PDFDocument, document: Document) -> None:
 
 def _xmp(document: Document) -> str:
     def alternative(tag: str, value: str) -> str:
-        return f'<{tag}><rdf:Alt><rdf:li xml:lang="x-default">{xml_text(value)}</rdf:li></rdf:Alt></{tag}>' if value else ""
+        item = f'<rdf:li xml:lang="x-default">{xml_text(value)}</rdf:li>'
+        return f"<{tag}><rdf:Alt>{item}</rdf:Alt></{tag}>" if value else ""
 
+    author = f"<rdf:li>{xml_text(document.author)}</rdf:li>"
     keywords = "".join(f"<rdf:li>{xml_text(word)}</rdf:li>" for word in document.keywords)
     parts = [
         "<dc:format>application/pdf</dc:format>",
         alternative("dc:title", document.title),
-        f"<dc:creator><rdf:Seq><rdf:li>{xml_text(document.author)}</rdf:li></rdf:Seq></dc:creator>" * bool(document.author),
+        f"<dc:creator><rdf:Seq>{author}</rdf:Seq></dc:creator>" * bool(document.author),
         alternative("dc:description", document.subject),
         f"<dc:language><rdf:Bag><rdf:li>{xml_text(document.lang)}</rdf:li></rdf:Bag></dc:language>",
         f"<dc:subject><rdf:Bag>{keywords}</rdf:Bag></dc:subject>" if keywords else "",

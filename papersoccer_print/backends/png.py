@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from io import BytesIO
 from typing import Any
 
-from ..errors import PapersoccerError
+from ..errors import MissingExtraError, PapersoccerError
 from ..scene.marks import Document, Mark, Page, walk
 from .pdf import write_pdf
 
@@ -25,7 +24,7 @@ def write_png(document: Document, dpi: float = 300, transparent: bool = False) -
         import PIL  # noqa: F401 -- pypdfium2 asks for it only when a picture is made
         import pypdfium2
     except ImportError as error:
-        raise PapersoccerError(
+        raise MissingExtraError(
             f'png needs {error.name}, which is not installed: pip install "papersoccer-print[png]"') from None
     sizes = [_pixels(page, dpi) for page in document.pages]
     pdf = pypdfium2.PdfDocument(write_pdf(document))
@@ -57,8 +56,7 @@ def _render(pypdfium2: Any, pdf_page: Any, size: tuple[int, int], page: Page, tr
 
 def is_grey(marks: tuple[Mark, ...]) -> bool:
     """Whether all colours of the marks are black, white or a grey between."""
-    seen = {getattr(mark, field.name) for mark in walk(marks) for field in fields(mark)
-            if field.name in ("colour", "fill")}
+    seen = {getattr(mark, name) for mark in walk(marks) for name in mark._fields if name in ("colour", "fill")}
     return all(colour[1:3] == colour[3:5] == colour[5:7] for colour in seen if colour)
 
 

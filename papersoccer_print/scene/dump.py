@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any
 
-from .marks import Document, Group, Mark, Use
+from .marks import Clip, Document, Group, Mark, Use
+
+
+MISSING = object()
 
 
 def dump(document: Document) -> str:
@@ -20,8 +22,8 @@ def dump(document: Document) -> str:
 
 def _marks(marks: tuple[Mark, ...], depth: int) -> Iterator[str]:
     for mark in marks:
-        words = [f"{f.name}={_value(getattr(mark, f.name))}" for f in fields(mark)
-                 if f.name not in ("marks", "symbol") and getattr(mark, f.name) != f.default]
+        words = [f"{name}={_value(value)}" for name, value in zip(mark._fields, mark, strict=True)
+                 if name not in ("marks", "symbol") and value != mark._field_defaults.get(name, MISSING)]
         kind = type(mark).__name__.lower()
         if isinstance(mark, Use):
             words.insert(0, mark.symbol.key)
@@ -36,6 +38,6 @@ def _value(value: Any) -> str:
     if isinstance(value, float):
         text = f"{value:.3f}".rstrip("0").rstrip(".")
         return "0" if text == "-0" else text
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and not isinstance(value, Clip):
         return "(" + " ".join(map(_value, value)) + ")"
     return repr(value) if isinstance(value, str) else str(value)

@@ -1,14 +1,13 @@
 """The display list: what stands on a page, in millimetres from its top-left corner, y down. Nothing of the game.
 
-Every mark is frozen, so that a scene can be compared, dumped and drawn by any backend. Type sizes are in points;
-``y`` of a text is its baseline. Colours are ``"#rrggbb"``.
+Every mark is a named tuple: frozen, so that a scene can be compared, dumped and drawn by any backend; and quick to
+make, for a game has a thousand. Type sizes are in points; ``y`` of a text is its baseline. Colours are ``"#rrggbb"``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Point = tuple[float, float]
 Weight = Literal["regular", "bold"]
@@ -19,8 +18,7 @@ BLACK, WHITE = "#000000", "#ffffff"
 MM_PER_PT = 25.4 / 72
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A straight stroke. ``dash``: on and off lengths in mm, empty for solid; ``phase`` where the pattern starts."""
 
     x1: float
@@ -34,8 +32,7 @@ class Line:
     phase: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Polyline:
+class Polyline(NamedTuple):
     """A chain of straight strokes, filled if ``fill`` is given; ``closed`` joins the last point to the first."""
 
     points: tuple[Point, ...]
@@ -48,8 +45,7 @@ class Polyline:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(NamedTuple):
     """A circle, filled or outlined or both. ``dash`` as in `Line`, starting at three o'clock, clockwise."""
 
     x: float
@@ -61,8 +57,7 @@ class Disc:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle with square or rounded corners (``radius``), filled or outlined or both."""
 
     x: float
@@ -76,8 +71,7 @@ class Rect:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A single line of text in the shipped font; ``size`` in points, ``x`` is its left, middle or right by ``anchor``.
 
     ``lang`` is set only where it differs from the document's.
@@ -93,8 +87,7 @@ class Text:
     lang: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Clip:
+class Clip(NamedTuple):
     """A rectangle, corners rounded by ``radius``, outside which a group's marks do not show."""
 
     x: float
@@ -111,8 +104,7 @@ Role = Literal[
 """A PDF structure type. Marks under no role, and those of an Artifact, are decoration for a screen reader."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Marks that belong together.
 
     ``role`` is their place in the document's structure, ``alt`` a description in words (needed for a Figure),
@@ -133,8 +125,7 @@ class Group:
     outline: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """Marks that are drawn many times: one form in a PDF, one definition in an SVG.
 
     Its box in mm is ``width`` by ``height`` from ``(x, y)``, in its own coordinates. ``key`` names it within a
@@ -149,8 +140,7 @@ class Symbol:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A symbol set with its origin at ``(x, y)``, rotated clockwise by ``angle`` (0, 90, 180 or 270 degrees)."""
 
     symbol: Symbol
@@ -162,8 +152,7 @@ class Use:
 Mark = Line | Polyline | Disc | Rect | Text | Group | Use
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One page: its size in mm and its marks in drawing order (which is also the reading order)."""
 
     width: float
@@ -171,8 +160,7 @@ class Page:
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """Pages with what a printer, a catalogue and a screen reader need to know of them.
 
     ``description`` tells in words what the document shows (an SVG's ``desc``); ``duplex`` is a hint for the printer.

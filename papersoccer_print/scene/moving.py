@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .marks import Document, Group, Mark, Page
 
@@ -29,7 +29,7 @@ class Moving:
             if number:
                 hidden.discard(self.steps[number - 1][0])
             stay = times[number + 1] - time if number + 1 < len(times) else self.hold
-            yield replace(page, marks=_without(page.marks, hidden)), stay
+            yield page._replace(marks=_without(page.marks, hidden)), stay
 
 
 def _without(marks: tuple[Mark, ...], hidden: set[str]) -> tuple[Mark, ...]:
@@ -37,7 +37,7 @@ def _without(marks: tuple[Mark, ...], hidden: set[str]) -> tuple[Mark, ...]:
     for mark in marks:
         if isinstance(mark, Group):
             if mark.name not in hidden:
-                kept.append(replace(mark, marks=_without(mark.marks, hidden)))
+                kept.append(mark._replace(marks=_without(mark.marks, hidden)))
         else:
             kept.append(mark)
     return tuple(kept)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...rules.options import Player
 from ...scene.legible import legible
@@ -100,6 +100,6 @@ def _row(chapter: Chapter, page: int, number: int, y: float, look: Look, sheet: 
 def _numbered(page: Page, number: int, look: Look, sheet: Sheet) -> Page:
     text = Text(sheet.right, sheet.paper.height - max(4.5, sheet.paper.margin * 0.5), str(number), look.text.size,
                 anchor="end", colour=look.theme.ink)
-    return replace(page, marks=(*page.marks, Group((text,), "Artifact", name="page-number")))
+    return page._replace(marks=(*page.marks, Group((text,), "Artifact", name="page-number")))
 
 

@@ -92,7 +92,7 @@ def without_roles(marks: tuple[Mark, ...]) -> Iterator[Mark]:
     """The marks with no place in the document's structure: what holds them is one figure."""
     for mark in marks:
         if isinstance(mark, Group):
-            yield replace(mark, marks=tuple(without_roles(mark.marks)), role=None, alt=None)
+            yield mark._replace(marks=tuple(without_roles(mark.marks)), role=None, alt=None)
         else:
             yield mark
 
