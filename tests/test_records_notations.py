@@ -303,6 +303,9 @@ def test_any_character_goes_there_and_back() -> None:
     for name in ("kurnik", "yaml"):
         again = loads_records(dumps_records([record], name))
         assert list(map(bare, again)) == [bare(record)]
+    text = 'event: "a\0b\x85\u2028"\ncomment: c\x1b[0m\nmoves: [0]\n'
+    assert bare(loads_records(text)[0]) == bare(replace(Record.of("0"), event="a\0b\x85\u2028",
+                                                        comments={0: "c\x1b[0m"}))
     text = '[White "\x07"]\n\n{\x07 a} 1. 0 {b\nx\x85 c\0\n d} 5 *\n'
     assert loads_records(text)[0].comments == {0: "\x07 a", 1: "b x\x85 c\0 d"}
 

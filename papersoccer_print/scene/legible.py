@@ -24,13 +24,13 @@ _MAY_VANISH = ("Mn", "Mc", "Me", "Lm", "Sk")
 """Categories of characters that only change the one before them: some have no spelling, and none is missed."""
 
 
-def legible(text: str) -> str:
-    """The text in characters of the shipped font, on one line.
+def legible(text: str, letters: int = LONGEST) -> str:
+    """The text in characters of the shipped font, on one line, cut with an ellipsis to at most so many ``letters``.
 
     A letter and its accents are joined where the font has the whole. Line ends and tabs become spaces. Characters
     that only turn or join others are left out; control characters, and what has no spelling, read ``[U+0007]``.
     """
-    text = shortened(text, LONGEST)
+    text = shortened(text, letters)
     if _plain().issuperset(text):
         return text
     made: list[str] = []
@@ -43,7 +43,7 @@ def legible(text: str) -> str:
             continue
         marks = 0
         made.append(character if character in _plain() else _spelt(character))
-    return "".join(made)
+    return shortened("".join(made), letters)
 
 
 def shortened(text: str, letters: int = SHOWN) -> str:

@@ -64,7 +64,7 @@ class Facts:
 
 
 def _printed(text: str, most: int = MOST_LETTERS) -> str:
-    return shortened(legible(shortened(text, most)).strip(), most)
+    return legible(text, most).strip()
 
 
 def written_date(date: str, lang: str) -> str:

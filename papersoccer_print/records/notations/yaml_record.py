@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from ...errors import InputError, Problem
 from ...rules.options import Player
@@ -21,6 +22,9 @@ NAME = "yaml"
 SUFFIXES = (".yaml", ".yml")
 FIRST_MOVER = "any"
 MAX_TEXT = 1_000_000
+_HIDDEN = {code: 0xF0000 + code for code in (*range(32), *range(127, 160), 0x2028, 0x2029) if chr(code) not in "\t\n\r"}
+"""Stand for control characters while a text is parsed: YAML forbids them, and a name may have one all the same."""
+_FOUND = {hidden: code for code, hidden in _HIDDEN.items()}
 _DETECT = re.compile(r"(ruleset|event|site|date|players|first|result|comment|moves|headers|games)\s*:(\s|$)", re.M)
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 HEAD = """\
@@ -85,19 +89,30 @@ def _game(record: Record, offset: int, document: list[Line]) -> Record | RecordE
     from ..annotated import game_from
 
     for line in document:
-        if line.fault:
+        if line.fault and not line.mild:
             return RecordError(record, (line.number, line.fault[0]), line.fault[1])
-    texts = [line.text for line in document]
+    texts = [line.text.translate(_HIDDEN) if line.mild else line.text for line in document]
     try:
         parsed = parse_yaml("\n".join(texts), record.source, collect=True)
     except InputError as error:
         problems = _shifted(error.problems, offset)
         return RecordError(record, (0, 0), "").with_problems(problems)
+    if any(line.mild for line in document):
+        parsed.data = _shown(parsed.data)
     found = game_from(parsed, texts, record)
     if isinstance(found, RecordError):
         found.record = _moved(found.record, offset)
         return found.with_problems(_shifted(found.problems, offset))
     return _moved(found, offset)
+
+
+def _shown(value: Any) -> Any:
+    """Parsed values with the control characters that were hidden from the parser."""
+    if isinstance(value, dict):
+        return {key: _shown(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_shown(item) for item in value]
+    return value.translate(_FOUND) if isinstance(value, str) else value
 
 
 def _shifted(problems: Iterable[Problem], offset: int) -> list[Problem]:
