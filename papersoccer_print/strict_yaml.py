@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
+MOST_NULS = 0.1
+"""A file of more NUL bytes is no text, whatever it may hold besides."""
 MAX_NODES = 50_000
 """Keys and values of a file, together: a game of as many turns as any pitch has lines has a fifth of them."""
 LONGEST_SHOWN = 60
@@ -73,9 +75,10 @@ def read_yaml(path: Path, collect: bool = False) -> YamlText:
     return parse_yaml(read_text(path, MAX_BYTES), str(path), collect)
 
 
-def read_text(path: Path, limit: int) -> str:
+def read_text(path: Path, limit: int, some_nuls: bool = False) -> str:
     """A UTF-8 text file of at most ``limit`` bytes, a leading byte-order mark dropped.
 
+    ``some_nuls``: it may hold a few NUL bytes, as a list of names may by mishap; a file of many is no text.
     Raises `InputError` if it is missing, too large, a folder, unreadable, or no text.
     """
     name = str(path)
@@ -91,7 +94,7 @@ def read_text(path: Path, limit: int) -> str:
         raise InputError.at(name, f"cannot be read: {reason}") from None
     if len(raw) > limit:
         raise InputError.at(name, f"the file is larger than {limit:,} bytes; this is not what it should hold")
-    if b"\x00" in raw:
+    if raw.count(0) > (len(raw) * MOST_NULS if some_nuls else 0):
         raise InputError.at(name, "this is no text file (it holds NUL bytes)")
     try:
         return raw.decode("utf-8-sig")

@@ -436,9 +436,22 @@ def test_a_long_name_is_cut_off_at_its_line():
     assert text_width(short, 12) <= 40
 
 
+def test_names_in_any_script_are_filled_in(tmp_path):
+    file = tmp_path / "names.txt"
+    file.write_text("שלום; 漢字\nAda\0; B\x85\u2028n\nZoë\n" + "W" * 10_000 + ";\U0001f600", encoding="utf-8")
+    assert read_names(file)[1] == ("Ada\0", "B\x85\u2028n")
+    made = next(make(Options(names=str(file))))
+    shown = [list(texts(page)) for page in made.document.pages]
+    assert [line for page in shown for line in page if line in ("slvm", "HanZi", "Ada[U+0000]", "B  n", "Zoë")] == [
+        "slvm", "HanZi", "Ada[U+0000]", "B  n", "Zoë"]
+    assert ":grinning:" in shown[3]
+    assert any(line.startswith("WWW") and line.endswith("…") for line in shown[3])
+    assert f'{file}: the font has not all of these letters: "שלום" is printed as "slvm"' in made.notes[0]
+
+
 @pytest.mark.parametrize(("text", "message"), [
     ("", "there are no names"), ("# nobody\n", "there are no names"), ("a;b;c", ":1:1: 3 names on a line"),
-    ("ok\n名前", ":2:1: the font cannot print U\\+540D"),
+    ("\0" * 50, "this is no text file"),
 ])
 def test_faults_in_a_file_of_names(tmp_path, text, message):
     file = tmp_path / "names.txt"

@@ -162,7 +162,6 @@ def test_validate_names_what_the_font_cannot_print(capsys: Output, here: Path) -
     snowman = "the font cannot print U+2603 SNOWMAN; write it another way"
     assert err == [
         f"bad.yaml:1:13: title.en: {snowman}",
-        "bad.yaml:2:21: players.A.name: the font cannot print U+738B CJK UNIFIED IDEOGRAPH-738B; write it another way",
         f"bad.yaml:3:19: sources.2: {snowman}",
         "bad.yaml:4:40: examples.1.verdict: in the example a, the verdict is passes, not bounces",
         f"bad.yaml:4:63: examples.1.caption.en: {snowman}",

@@ -138,7 +138,6 @@ def _check(file: str) -> None:
 
     ruleset, problems, source = examine(file)
     texts = [((*path, code), text) for path, by_language in texts_of(ruleset) for code, text in by_language.items()]
-    texts += [(("players", key, "name"), getattr(ruleset.players, key).name) for key in ("A", "B")]
     texts += [(("sources", number), text) for number, text in enumerate(ruleset.sources)]
     for path, text in texts:
         if missing := describe_missing(text):

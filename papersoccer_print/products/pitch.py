@@ -18,11 +18,14 @@ from ..documents.pitches.poster import poster_pages
 from ..drawing.theme import load_theme
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch, pitch_of
+from ..scene.legible import legible, respelling, respelt
 from ..scene.marks import Document, Page
 from ..words import Words, words
 from . import PageOptions, Printed, argument, option
 
 MOST_COPIES = 1000
+MOST_LETTERS = 200
+"""Of a name that is filled in: no line is as long."""
 SMALLEST_SQUARE, LARGEST_SQUARE = 3.0, 1000.0
 
 
@@ -66,7 +69,8 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
         return
     pitches = [pitch_of(load_ruleset(name)) for name in options.ruleset]
     plan = make_plan(pitches, paper, look, options)
-    jobs = make_jobs(len(pitches), len(plan.grid) if plan else 1, options)
+    names = read_names(Path(options.names)) if options.names else []
+    jobs = make_jobs(len(pitches), len(plan.grid) if plan else 1, names, options)
     if options.tile and options.square:
         pages = tuple(page for job in jobs
                       for page in tiled_pages(pitches[job.pitch], paper, look, options, job.filled))
@@ -78,7 +82,9 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
         pages = tuple(made[job] for job in jobs)  # copies are one page, drawn once
     if options.duplex:
         pages = tuple(with_backs(pages, pitches, jobs, plan.grid if plan else Grid(paper, 1, 1), look, options))
-    notes = tuple(find_notes(pitches, paper, look, options, plan, len(jobs)))
+    told = respelling(respelt(name for pair in names for name in pair))
+    notes = (*([f"{options.names}: {told}"] if told else []),
+             *find_notes(pitches, paper, look, options, plan, len(jobs)))
     yield Printed(file_name(pitches, plan.grid.paper if plan else paper, options, plan),
                   document(pages, pitches, text, options.duplex), notes=notes)
 
@@ -184,9 +190,8 @@ def make_plan(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Optio
     return plan
 
 
-def make_jobs(pitches: int, per_page: int, options: Options) -> list[Job]:
+def make_jobs(pitches: int, per_page: int, names: Sequence[tuple[str, str]], options: Options) -> list[Job]:
     """What is printed, in order: every copy of the first pitch, then of the second ... Raises `UsageError`."""
-    names = read_names(Path(options.names)) if options.names else []
     copies = options.copies
     if options.fold:
         copies = 2 * (copies or max(1, -(-len(names) // (2 * pitches))))
@@ -204,7 +209,8 @@ def make_jobs(pitches: int, per_page: int, options: Options) -> list[Job]:
     jobs = []
     for number, pitch in enumerate(order, 1):
         filled = names[number - 1] if number <= len(names) else ("", "")
-        jobs.append(Job(pitch, Filled(number if options.number else None, filled)))
+        first, second = (legible(name, MOST_LETTERS) for name in filled)
+        jobs.append(Job(pitch, Filled(number if options.number else None, (first, second))))
     return jobs
 
 
@@ -234,7 +240,7 @@ def find_notes(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Opti
 
 def document(pages: tuple[Page, ...], pitches: Sequence[Pitch], text: Words, duplex: str | None = None) -> Document:
     """The pages with what a catalogue needs to know of them."""
-    titles = list(dict.fromkeys(pitch.ruleset.label for pitch in pitches))
+    titles = list(dict.fromkeys(legible(pitch.ruleset.label) for pitch in pitches))
     first = pitches[0]
     title = (text("pitch.document", title=titles[0], columns=first.columns, rows=first.rows) if len(titles) == 1
              else text("pitch.document-several", titles=", ".join(titles)))

@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import InputError
+from ..strict_yaml import MOST_NULS
 
 MAX_BYTES = 200_000_000
 MAX_LINE = 100_000
-MOST_NULS = 0.1
-"""A file of more NUL bytes is no text; a few may have got into a name."""
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _NO_TEXT = re.compile("[\ud800-\udfff]")
 

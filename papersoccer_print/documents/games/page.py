@@ -10,6 +10,7 @@ from ...drawing.engraving.draw import diagram_marks
 from ...drawing.engraving.placing import Layout
 from ...drawing.stationery import badge, badge_width, words_after
 from ...rules.options import End, Player
+from ...scene.legible import legible
 from ...scene.marks import Group, Mark, Page, Text, Weight
 from ...scene.text import cap_height, cut_to_fit, text_width
 from ..paper import Paper, themed_page
@@ -72,7 +73,7 @@ def header(facts: Facts, look: Look, sheet: Sheet, aside: str | None = None, con
     """Both players, the ruleset (or ``aside``) on the right; event, date and length below unless ``continued``."""
     ruleset, pitch = facts.game.ruleset, facts.game.position.pitch
     size_text = look.words("replay.size", columns=pitch.columns, rows=pitch.rows)
-    aside = aside or f"{ruleset.label} · {size_text}"
+    aside = aside or f"{legible(ruleset.label)} · {size_text}"
     aside, aside_size = fitted(aside, sheet.width * 0.4, 14 * look.scale, 10, "regular")
     baseline = sheet.top + 6.5
     room = sheet.width - text_width(aside, aside_size) - 8.0

@@ -13,6 +13,7 @@ from typing import Literal
 from ...errors import UsageError
 from ...resources import shipped
 from ...rules.ruleset import Ruleset
+from ...scene.legible import legible
 from ...scene.marks import Group, Mark, Page, Symbol, Text, Use
 from ...scene.text import cap_height, text_width
 from ..paper import Paper
@@ -113,7 +114,7 @@ def rules_card(ruleset: Ruleset, standard: Ruleset, look: Look, width: float, he
     sheet = Sheet(ruleset, words, standard, {}, None, False, 8)
     blocks = read_markdown(render(source, "rules-card.md", sheet.names()))
     band = TITLE_BAND * style.body / 12
-    title = ruleset.label
+    title = legible(ruleset.label)
     size = style.body * 4 / 3
     while text_width(title, size, "bold") > measure and size > style.body:
         size -= 0.5

@@ -12,6 +12,7 @@ from ...drawing.pitch import Frame
 from ...drawing.stationery import badge_width, check_bar
 from ...drawing.theme import Theme
 from ...rules.options import End, Player
+from ...scene.legible import legible
 from ...scene.marks import Group, Mark, Text
 from ...scene.text import cap_height, cut_to_fit, text_width
 from .layout import EMPTY, Filled, Ink, Look
@@ -152,8 +153,9 @@ def _caption(card: Card, ink: Ink) -> None:
     y = card.y0 + card.frame.shoulder[0] - 2.8
     if y - cap_height(style.field) < card.baseline(End.TOP) + 1.5:
         return  # The shoulder is too low for a line of its own (large print on small squares).
-    if left + text_width(ruleset.label, style.field) <= first - 3:
-        ink.text(left, y, ruleset.label, style.field)
+    name = legible(ruleset.label)
+    if left + text_width(name, style.field) <= first - 3:
+        ink.text(left, y, name, style.field)
     size = words("pitch.size", columns=ruleset.pitch.columns, rows=ruleset.pitch.rows)
     number = _number(card)
     for line in (f"{size} · {number}" if number else size, number or size):

@@ -11,6 +11,7 @@ from ...drawing.stationery import badge, badge_width, words_after
 from ...drawing.theme import Theme
 from ...rules.options import DeadEnd, End, Player, TimeUp
 from ...rules.ruleset import Ruleset
+from ...scene.legible import legible
 from ...scene.marks import Group, Line, Mark, Role, Text, Weight
 from ...scene.text import cap_height, text_width
 from ...words import Words
@@ -180,7 +181,7 @@ class Layout:
 def fit_heading(ruleset: Ruleset, look: Look, room: float, number: int | None = None) -> tuple[bool, str, float]:
     """The fullest heading that fits: title or none, the ruleset's line, and the width of both in mm."""
     words, style = look.words, look.style
-    name = ruleset.label
+    name = legible(ruleset.label)
     size = words("pitch.size", columns=ruleset.pitch.columns, rows=ruleset.pitch.rows)
     minutes = ruleset.match.time_limit
     timed = [words("pitch.minutes", n=minutes)] if minutes else []

@@ -13,6 +13,7 @@ from typing import Any
 
 from ...errors import PapersoccerError
 from ...rules.ruleset import Ruleset
+from ...scene.legible import legible
 from ...words import Words
 from ..clauses import Clause, bounce_kind, clauses_of
 from ..clauses.figures import Panel, own_panels, panels_of
@@ -78,8 +79,9 @@ class Sheet:
             "comparison": self.comparison, "title": self.title, "merged": not self.traits.notch,
             "shows": self.shows, "own": self.own, "trace": self.trace, "groups": self.groups, "need": self.need,
             "rulings": self.rulings, "guests": self.guests, "partner": self._partner(),
-            **{group: settings[group] for group in ("pitch", "goal", "edges", "bounce", "ending", "match", "players")},
-            "name": self.ruleset.name, "lang": self.words.lang,
+            **{group: settings[group] for group in ("pitch", "goal", "edges", "bounce", "ending", "match")},
+            "players": {key: {**each, "name": legible(each["name"])} for key, each in settings["players"].items()},
+            "name": legible(self.ruleset.name), "lang": self.words.lang,
         }
 
     def say(self, *slots: str) -> str:
@@ -102,7 +104,7 @@ class Sheet:
     def title(self) -> str:
         """The ruleset's title in the reader's language, else its name."""
         titles = self.ruleset.title
-        return titles.get(self.words.lang) or titles.get("en") or self.ruleset.name
+        return titles.get(self.words.lang) or titles.get("en") or legible(self.ruleset.name)
 
     def figures(self, section: str) -> str:
         """The figures of a section with their captions."""
