@@ -192,12 +192,16 @@ def test_markdown_of_others_is_safe(here: Path, text: str, capsys: pytest.Captur
 
 
 def test_source_has_no_way_out() -> None:
-    """No eval, pickle, shell or network in the package: neither as a module nor as a call."""
+    """No eval, pickle, shell or network in the package: neither as a module nor as a call.
+
+    The pool of processes alone starts any, each of them this program and nothing else.
+    """
     modules = {"pickle", "marshal", "shelve", "subprocess", "socket", "urllib", "http", "ftplib", "smtplib", "requests",
                "ctypes", "webbrowser", "multiprocessing", "pty", "asyncio", "runpy", "code", "imp"}
     calls = {"eval", "exec", "compile", "__import__", "input", "breakpoint"}
     methods = {"system", "popen", "execv", "execve", "spawnl", "spawnv", "fork", "unsafe_load", "full_load", "urlopen"}
     found = []
+    allowed = {"papersoccer_print/cli/batches/pool.py": {"multiprocessing"}}
     for file in SOURCES:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             names: set[str] = set()
@@ -209,6 +213,7 @@ def test_source_has_no_way_out() -> None:
                 names = {node.func.id} & calls
             elif isinstance(node, ast.Attribute):
                 names = {node.attr} & methods
+            names -= allowed.get(file.relative_to(ROOT).as_posix(), set())
             found += [f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}: {name}" for name in sorted(names)]
     assert len(SOURCES) > 50
     assert found == []

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..errors import PapersoccerError, UsageError
+from ..errors import MissingExtraError, PapersoccerError, UsageError
 from ..scene.marks import Document
 from ..scene.moving import Moving
 
@@ -61,7 +61,7 @@ def animated_bitmap(moving: Moving, name: str, dpi: int) -> bytes:
         import PIL  # noqa: F401
         import pypdfium2  # noqa: F401
     except ImportError:
-        raise PapersoccerError(f"{name} needs the extra: pip install 'papersoccer-print[png]'") from None
+        raise MissingExtraError(f"{name} needs the extra: pip install 'papersoccer-print[png]'") from None
     pictures = list(moving.pictures())
     page = moving.document.pages[0]
     if page.width * page.height * (dpi / 25.4) ** 2 * len(pictures) > MAX_PIXELS:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..backends import FORMATS, render
 from ..errors import PapersoccerError, UsageError
 from ..files import write_atomically, write_to_stdout
-from ..products import Printed, watching
+from ..products import Printed
 
 FOLDER = Path("output")
 
@@ -44,6 +44,52 @@ class Delivery:
         return bool(self.output) and (str(self.output).endswith(("/", os.sep)) or os.path.isdir(str(self.output)))
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One finished printable: its files, each with its format and page (None: it holds every page), and its notes."""
+
+    name: str
+    files: tuple[tuple[str, int | None, bytes], ...]
+    notes: tuple[str, ...] = ()
+
+
+def finished(thing: Printed, delivery: Delivery) -> Made:
+    """A thing in every format asked for. Raises `UsageError` for a format that it has not."""
+    formats = delivery.formats((*thing.extra, *(("gif", "apng") if thing.moving else ())))
+    files = [(name, page, data) for name in formats for page, data in _files(thing, name, delivery)]
+    return Made(thing.name, tuple(files), thing.notes)
+
+
+class Outbox:
+    """Where finished things are put: each file whole under its name, nothing twice, and no file that was read.
+
+    ``inputs`` are the files that were read, none of which is ever overwritten.
+    """
+
+    def __init__(self, delivery: Delivery, inputs: Sequence[str] = ()) -> None:
+        self.delivery = delivery
+        self._inputs = inputs
+        self._written: set[Path] = set()
+
+    def put(self, made: Made) -> Iterator[tuple[Path, bytes]]:
+        """Write its files, each told once it is there. Raises `UsageError` where the output cannot hold them."""
+        if self.delivery.output == "-":
+            if len(made.files) > 1 or self._written:
+                raise UsageError("-o - can hold one file only, and there are several; name a file or a folder")
+            self._written.add(Path("-"))
+            write_to_stdout(made.files[0][2])
+            return
+        for name, page, data in made.files:
+            path = path_of(made.name, name, page, self.delivery)
+            if path in self._written:
+                raise UsageError(f"{path}: two printables would have this name; use -o FOLDER/")
+            if any(_same_file(path, source) for source in self._inputs):
+                raise UsageError(f"{path}: this is the file that is read; choose another output")
+            write_atomically(path, data)
+            self._written.add(path)
+            yield path, data
+
+
 def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, inputs: Sequence[str] = ()) -> bool:
     """Write each thing as it comes and name its files on stdout; tell each error on stderr.
 
@@ -51,46 +97,19 @@ def deliver(things: Iterable[Printed | PapersoccerError], delivery: Delivery, in
     Raises `UsageError` where the output cannot hold what there is.
     """
     failed = False
-    written: list[Path] = []
+    outbox = Outbox(delivery, inputs)
     delivery.formats(("txt", "gif", "apng"))
-    with watching(_count if sys.stderr.isatty() else lambda _: None):
-        for thing in things:
-            if isinstance(thing, PapersoccerError):
-                failed = True
-                print(thing, file=sys.stderr)
-                continue
-            written += _deliver_one(thing, delivery, inputs, written)
-            for note in thing.notes:
-                print(f"note: {note}", file=sys.stderr)
-    return failed
-
-
-def _count(number: int) -> None:
-    """How far a long job is, on one line of a terminal that the next message overwrites."""
-    sys.stderr.buffer.write(b"%d ...\r" % number)
-    sys.stderr.buffer.flush()
-
-
-def _deliver_one(thing: Printed, delivery: Delivery, inputs: Sequence[str], before: Sequence[Path]) -> list[Path]:
-    written: list[Path] = []
-    for name in delivery.formats((*thing.extra, *(("gif", "apng") if thing.moving else ()))):
-        files = _files(thing, name, delivery)
-        if delivery.output == "-":
-            if len(files) > 1 or before or written:
-                raise UsageError("-o - can hold one file only, and there are several; name a file or a folder")
-            write_to_stdout(files[0][1])
-            written.append(Path("-"))
+    for thing in things:
+        if isinstance(thing, PapersoccerError):
+            failed = True
+            print(thing, file=sys.stderr)
             continue
-        for page, data in files:
-            path = _path(thing.name, name, page, delivery)
-            if path in before or path in written:
-                raise UsageError(f"{path}: two printables would have this name; use -o FOLDER/")
-            if any(_same_file(path, source) for source in inputs):
-                raise UsageError(f"{path}: this is the file that is read; choose another output")
-            write_atomically(path, data)
+        made = finished(thing, delivery)
+        for path, _ in outbox.put(made):
             print(path, flush=True)
-            written.append(path)
-    return written
+        for note in made.notes:
+            print(f"note: {note}", file=sys.stderr)
+    return failed
 
 
 def _files(thing: Printed, name: str, delivery: Delivery) -> list[tuple[int | None, bytes]]:
@@ -105,7 +124,7 @@ def _files(thing: Printed, name: str, delivery: Delivery) -> list[tuple[int | No
     return render(thing.document, name, dpi=delivery.dpi, transparent=delivery.transparent, svg_text=delivery.svg_text)
 
 
-def _path(stem: str, name: str, page: int | None, delivery: Delivery) -> Path:
+def path_of(stem: str, name: str, page: int | None, delivery: Delivery) -> Path:
     """``output/NAME.pdf``, with ``-2`` before the suffix for the second page of a format that holds one page a file."""
     tail = "" if page is None else f"-{page}"
     if delivery.output is None or delivery.output_is_folder:

@@ -30,27 +30,43 @@ OUTPUT: dict[str, tuple[Any, Any, Any]] = {
         help="live (can be searched and edited) or outlines (looks the same everywhere).")),
 }
 
+BATCH: dict[str, tuple[Any, Any, Any]] = {
+    "jobs": (str, "1", typer.Option(
+        "--jobs", "-j", metavar="N", rich_help_panel="Batches",
+        help="Processes that share the games out, or auto: one for each processor.")),
+}
+"""What a product of many pieces (one that has a function ``batch``) can be asked besides."""
+
 
 def command_function(name: str, product: ModuleType) -> Callable[..., None]:
     """The typer function of a product, its parameters made from the fields of ``product.Options``."""
     hints = get_type_hints(product.Options, include_extras=True)
     own = [f for f in fields(product.Options) if f.init]
+    further = BATCH if hasattr(product, "batch") else {}
 
     def command(**values: Any) -> None:
         delivery = Delivery(**{key: values.pop(key) for key in OUTPUT})
+        manner = {key: values.pop(key) for key in further}
         options = product.Options(**{key: tuple(v) if isinstance(v, list) else v for key, v in values.items()})
         inputs = [value for f in own for value in _texts(getattr(options, f.name))]
-        failed = deliver(product.make(options), delivery, inputs)
+        failed = _batch(product, options, manner, delivery, inputs) if manner else deliver(
+            product.make(options), delivery, inputs)
         if failed:
             sys.exit(1)
 
     parameters = [_parameter(f, hints[f.name]) for f in own]
-    parameters += [_keyword(key, kind, default, info) for key, (kind, default, info) in OUTPUT.items()]
+    parameters += [_keyword(key, kind, default, info) for key, (kind, default, info) in {**further, **OUTPUT}.items()]
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {p.name: p.annotation for p in parameters}
     command.__doc__ = product.__doc__
     command.__name__ = name
     return command
+
+
+def _batch(product: ModuleType, options: Any, manner: dict[str, Any], delivery: Delivery, inputs: list[str]) -> bool:
+    from .batches import Manner, run_batch
+
+    return run_batch(product.batch(options), Manner(**manner), delivery, inputs)
 
 
 def _texts(value: Any) -> list[str]:

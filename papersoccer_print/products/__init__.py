@@ -13,6 +13,8 @@ from dataclasses import MISSING, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ..errors import PapersoccerError
+
 if TYPE_CHECKING:  # `papersoccer --help` reads this module, and draws nothing
     from ..scene.marks import Document
     from ..scene.moving import Moving
@@ -45,6 +47,54 @@ class Printed:
     notes: tuple[str, ...] = ()
     moving: Callable[[], Moving] | None = None
     animated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One of the many things that a job makes, in plain values: another process, or another machine, can make it.
+
+    ``name`` is its file name (no suffix), which nothing else in the job has. ``what`` is the product's own. ``look``
+    says all that its picture depends on, save for what is the same for the whole job.
+    """
+
+    name: str
+    what: Any
+    look: str = field(default="", compare=False)
+
+
+Maker = Callable[[Piece], Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Batch:
+    """A job in pieces that can be made apart from one another, in any process, and are then put in order again.
+
+    ``pieces`` come as they are read, with the errors among them. ``start`` can be sent to another process; called
+    there, it gives the function that makes a piece a `Printed`, or the error that stood in its way. With ``bind``
+    that function gives parts instead, of which `bind` makes the one thing that is printed. ``look`` says what the
+    pictures of the whole job depend on; ``count`` how many pieces there are, or None if that is dear to know.
+    """
+
+    pieces: Iterator[Piece | PapersoccerError]
+    start: Callable[[], Maker]
+    bind: Callable[[Iterable[Any]], Iterator[Printed | PapersoccerError]] | None = None
+    look: str = ""
+    count: Callable[[], int | None] = lambda: None
+
+    def run(self) -> Iterator[Printed | PapersoccerError]:
+        """All of it, one after the other, here."""
+        make: Maker | None = None
+
+        def parts() -> Iterator[Any]:
+            nonlocal make
+            for piece in watched(self.pieces):
+                if isinstance(piece, PapersoccerError):
+                    yield piece
+                else:
+                    make = make or self.start()
+                    yield make(piece)
+
+        yield from self.bind(parts()) if self.bind else parts()
 
 
 _watchers: list[Callable[[int], None]] = []

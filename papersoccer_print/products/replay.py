@@ -5,21 +5,25 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import InputError, PapersoccerError, UsageError
-from . import PageOptions, Printed, argument, option, watched
+from . import Batch, Maker, PageOptions, Piece, Printed, argument, option
 
 if TYPE_CHECKING:
+    from ..documents.games.booklet import Chapter
     from ..documents.games.document import Cut
     from ..documents.games.facts import Facts
     from ..documents.games.look import Look
     from ..documents.games.page import Sheet
-    from ..records import Judgement
+    from ..drawing.theme import Theme
+    from ..records import Judgement, Record
     from ..rules.referee import Game
+    from ..rules.ruleset import Ruleset
 
 SMALLEST_SQUARE, LARGEST_SQUARE = 4.0, 25.0
 MOST_BYTES = 200
@@ -27,6 +31,7 @@ MOST_BYTES = 200
 _POINT = re.compile(r"(last|-?\d{1,4})(?:\.(\d{1,4}))?")
 _FIELD = re.compile(r"\{(\w*)\}")
 FIELDS = ("source", "n", "a", "b", "date", "event")
+_SHARD = re.compile(r"([1-9]\d{0,5})/([1-9]\d{0,5})")
 _CUT = re.compile(r"(turns|kicks)=([1-9]\d{0,3})")
 
 
@@ -43,6 +48,8 @@ class Options(PageOptions):
     each: bool = option("One file a game instead of a booklet.", False, panel="Games")
     pattern: str | None = option("Names of these files: {source} {n} {a} {b} {date} {event}.", None, "--name",
                                  metavar="PATTERN", panel="Games")
+    shard: str | None = option("Only each Nth game from the Ith on, as one of N jobs that share the games out.", None,
+                               metavar="I/N", panel="Batches")
     at: str | None = option("Stop after a turn (N, last, -N: before the last N) or a kick of it (N.k).", None,
                             metavar="TURN", panel="What to draw")
     begin: str | None = option("Draw from this turn or kick on; earlier lines are thin.", None, "--from",
@@ -67,29 +74,89 @@ class Options(PageOptions):
 
 def make(options: Options) -> Iterator[Printed | PapersoccerError]:
     """A document for the one game there is; a booklet, or a document each, for several."""
-    look, cut, sheet = settings(options)
-    found = chosen_games(options)
+    yield from batch(options).run()
+
+
+def batch(options: Options) -> Batch:
+    """The same as a job in pieces, a piece a game. Raises `PapersoccerError` for options that cannot be."""
+    from ._games import count_games, pieces
+
+    look, _, _ = settings(options)
+    found = pieces(options)
+    counted = partial(count_games, options)
     if not options.each and options.game is None:
         begin = list(islice(found, 2))
         found = chain(begin, found)
         if len(begin) == 2:
-            yield from make_booklet(found, options, look, cut, sheet)
-            return
-    for item in found:
-        yield one_game(item, options, look, cut, sheet) if isinstance(item, tuple) else item
+            return Batch(found, partial(chapter_maker, options, look.theme), partial(bind, options),
+                         same(options, look), counted)
+    return Batch(found, partial(game_maker, options, look.theme), None, same(options, look), counted)
 
 
-def settings(options: Options) -> tuple[Look, Cut, Sheet]:
-    """How games are to be drawn, cut into frames, and on which paper. Raises `UsageError` if it cannot be."""
+def same(options: Options, look: Look) -> str:
+    """All that the pictures of a whole job depend on: the options, but for those that only choose and name games."""
+    theme = [(f.name, getattr(look.theme, f.name)) for f in fields(look.theme)]
+    apart = {"records", "ruleset", "notation", "game", "each", "pattern", "shard", "theme"}
+    return repr([theme, *((f.name, getattr(options, f.name)) for f in fields(options) if f.name not in apart)])
+
+
+def game_maker(options: Options, theme: Theme) -> Maker:
+    """What makes a game its document, in whichever process; ``theme`` has been read from its file by the first."""
+    look, cut, sheet = settings(options, theme)
+    known = Rulesets()
+
+    def make(piece: Piece) -> Printed | PapersoccerError:
+        found = facts_or_error(known.judge(piece), options)
+        if isinstance(found, PapersoccerError):
+            return found
+        made = one_game(found, options, look, cut, sheet)
+        return made if isinstance(made, PapersoccerError) else replace(made, name=piece.name)
+
+    return make
+
+
+def chapter_maker(options: Options, theme: Theme) -> Maker:
+    """What makes a game its chapter of a booklet, with the notes on it."""
+    look, cut, sheet = settings(options, theme)
+    known = Rulesets()
+
+    def make(piece: Piece) -> tuple[Chapter, tuple[str, ...]] | PapersoccerError:
+        found = facts_or_error(known.judge(piece), options)
+        return found if isinstance(found, PapersoccerError) else one_chapter(found, options, look, cut, sheet)
+
+    return make
+
+
+class Rulesets:
+    """The rulesets that a process has met, each kept once: what is known of a pitch is known by its ruleset."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], Ruleset] = {}
+
+    def judge(self, piece: Piece) -> Judgement:
+        """The referee's word on the game of a piece."""
+        from ..records import judge
+
+        item, ruleset = piece.what
+        if not isinstance(ruleset, PapersoccerError):
+            ruleset = self._known.setdefault((ruleset.name, ruleset.digest), ruleset)
+        return judge(item, ruleset)
+
+
+def settings(options: Options, theme: Theme | None = None) -> tuple[Look, Cut, Sheet]:
+    """How games are to be drawn, cut into frames, and on which paper. Raises `UsageError` if it cannot be.
+
+    The options' theme is read from its file, unless it is given.
+    """
     from ..documents.games.page import Sheet
     from ..documents.paper import page_size
 
-    look, cut, sheet = look_of(options), cut_of(options.frames), Sheet(page_size(options))
+    look, cut, sheet = look_of(options, theme), cut_of(options.frames), Sheet(page_size(options))
     check(options)
     return look, cut, sheet
 
 
-def look_of(options: Options) -> Look:
+def look_of(options: Options, theme: Theme | None = None) -> Look:
     """The look that the options ask for. Raises `UsageError` for a word that is no choice."""
     from ..documents.games.look import Look, Moves
     from ..drawing.engraving.view import Numbering
@@ -101,9 +168,9 @@ def look_of(options: Options) -> Look:
         raise UsageError(f"--number {options.number}: use {', '.join(numberings)}")
     if options.moves not in list(Moves):
         raise UsageError(f"--moves {options.moves}: use {', '.join(Moves)}")
-    return Look(words(options.lang), load_theme(options.theme), Numbering(options.number), options.restart_numbers,
-                options.flip, options.coords, options.legend, Moves(options.moves), options.large_print,
-                options.ring_bounces, options.highlight_last, options.square)
+    return Look(words(options.lang), theme or load_theme(options.theme), Numbering(options.number),
+                options.restart_numbers, options.flip, options.coords, options.legend, Moves(options.moves),
+                options.large_print, options.ring_bounces, options.highlight_last, options.square)
 
 
 def cut_of(text: str) -> Cut:
@@ -130,6 +197,10 @@ def check(options: Options) -> None:
         if name not in FIELDS:
             there_are = ", ".join(f"{{{field}}}" for field in FIELDS)
             raise UsageError(f"--name {options.pattern}: there is no {{{name}}}; there are {there_are}")
+    if options.shard:
+        shard_of(options.shard)
+        if options.game is not None:
+            raise UsageError("--shard shares many games out; with --game there is only one")
     if not 0.1 <= options.speed <= 50:
         raise UsageError(f"--speed {options.speed:g}: 0.1..50 kicks a second")
     if options.game is not None and options.game < 1:
@@ -139,29 +210,21 @@ def check(options: Options) -> None:
             raise UsageError(f"--{name} {value}: give a turn as 12, last or -3, or a kick of it as 12.4")
 
 
+def shard_of(text: str) -> tuple[int, int]:
+    """``2/8`` as numbers: the second of eight jobs. Raises `UsageError` for anything else."""
+    match = _SHARD.fullmatch(text)
+    if not match or int(match[1]) > int(match[2]):
+        raise UsageError(f"--shard {text}: give it as I/N, the Ith of N jobs, as 1/4 to 4/4")
+    return int(match[1]), int(match[2])
+
+
 def chosen_games(options: Options) -> Iterator[tuple[Judgement, Facts] | PapersoccerError]:
     """Each game asked for with the referee's word on it, or the error that it ends in."""
-    from ..records import Referee, read_records
-    from ..rules.loader import load_ruleset
+    from ._games import pieces
 
-    referee = Referee(load_ruleset(options.ruleset))
-    seen = 0
-    for source in options.records:
-        try:
-            for number, item in enumerate(read_records(source, options.notation), 1):
-                if options.game not in (None, number):
-                    continue
-                seen += 1
-                yield facts_or_error(referee.judge(item), options)
-                if options.game == number:
-                    break
-        except UsageError:
-            raise
-        except PapersoccerError as error:
-            seen += 1
-            yield error
-    if not seen:
-        yield PapersoccerError(f"--game {options.game}: there is no such game in {', '.join(options.records)}")
+    known = Rulesets()
+    for piece in pieces(options):
+        yield piece if isinstance(piece, PapersoccerError) else facts_or_error(known.judge(piece), options)
 
 
 def facts_or_error(found: Judgement, options: Options) -> tuple[Judgement, Facts] | PapersoccerError:
@@ -219,7 +282,8 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
         first, last = part_of(options, facts.game)
         drawn = draw_game(facts, look, sheet, first, last, cut)
         document = document_of(drawn.pages, facts, look, first, last)
-        return Printed(file_name(judgement, options), document, extras(facts, look, (first, last), options.ascii),
+        return Printed(file_name(judgement.record, options), document,
+                       extras(facts, look, (first, last), options.ascii),
                        notes=tuple(notes(drawn.dropped, judgement, facts.respelt)), animated=options.animate,
                        moving=lambda: moving_picture(facts, look, (first, last), options.speed))
     except PapersoccerError as error:
@@ -244,9 +308,8 @@ def notes(dropped: Sequence[str], judgement: Judgement, respelt: Iterable[tuple[
         yield f"{record.source}: game {record.game}: the record states another result than the rules"
 
 
-def file_name(judgement: Judgement, options: Options) -> str:
+def file_name(record: Record, options: Options) -> str:
     """A telling name without a suffix, that cannot leave the folder."""
-    record = judgement.record
     stem = "game" if record.source == "-" else Path(record.source).stem
     if options.pattern is None:
         several = options.each or options.game
@@ -270,26 +333,37 @@ def tidy(name: str) -> str:
     return name[:120].encode()[:MOST_BYTES].decode(errors="ignore").strip(" .") or "game"
 
 
-def make_booklet(found: Iterator[tuple[Judgement, Facts] | PapersoccerError], options: Options, look: Look, cut: Cut,
-                 sheet: Sheet) -> Iterator[Printed | PapersoccerError]:
-    """One document of all games; the errors of those that it leaves out come first."""
-    from ..documents.games.booklet import Chapter, booklet
+def one_chapter(item: tuple[Judgement, Facts], options: Options, look: Look, cut: Cut, sheet: Sheet
+                ) -> tuple[Chapter, tuple[str, ...]] | PapersoccerError:
+    """One game of a booklet with the notes on it, or the error for which it is left out."""
+    from ..documents.games.booklet import Chapter
     from ..documents.games.document import draw_game
 
+    judgement, facts = item
+    record = judgement.record
+    try:
+        drawn = draw_game(facts, look.for_game(facts.game), sheet, *part_of(options, facts.game), cut)
+    except PapersoccerError as error:
+        return PapersoccerError(f"{record.source}: game {record.game}: {error}")
+    chapter = Chapter(facts, drawn.pages, Path(record.source).name, record.game)
+    return chapter, tuple(notes(drawn.dropped, judgement, facts.respelt))
+
+
+def bind(options: Options, parts: Iterable[tuple[Chapter, tuple[str, ...]] | PapersoccerError]
+         ) -> Iterator[Printed | PapersoccerError]:
+    """One document of all games; the errors of those that it leaves out come first."""
+    from ..documents.games.booklet import booklet
+
+    look, _, sheet = settings(options)
     chapters: list[Chapter] = []
     remarks: list[str] = []
-    for item in watched(found):
-        if isinstance(item, PapersoccerError):
-            yield item
-            continue
-        judgement, facts = item
-        try:
-            drawn = draw_game(facts, look.for_game(facts.game), sheet, *part_of(options, facts.game), cut)
-        except PapersoccerError as error:
-            yield PapersoccerError(f"{judgement.record.source}: game {judgement.record.game}: {error}")
-            continue
-        chapters.append(Chapter(facts, drawn.pages, Path(judgement.record.source).name, judgement.record.game))
-        remarks += notes(drawn.dropped, judgement, facts.respelt)
+    for part in parts:
+        if isinstance(part, PapersoccerError):
+            yield part
+        else:
+            chapters.append(part[0])
+            remarks += part[1]
     if chapters:
         stem = Path(options.records[0]).stem if len(options.records) == 1 else "games"
-        yield Printed(tidy(f"booklet-{stem}"), booklet(chapters, look, sheet), notes=tuple(remarks))
+        shard = "-{}-of-{}".format(*shard_of(options.shard)) if options.shard else ""
+        yield Printed(tidy(f"booklet-{stem}{shard}"), booklet(chapters, look, sheet), notes=tuple(remarks))

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from .judgement import Judgement, Referee, Wrong, referee_of
+from .judgement import Judgement, Referee, Wrong, judge, referee_of
 from .notations import Notation, notation_named, notations
 from .reading import (
     detect_notation,
@@ -22,5 +22,6 @@ from .record import Record, RecordError, Turn
 
 __all__ = [
     "Judgement", "Notation", "Record", "RecordError", "Referee", "Turn", "Wrong", "detect_notation", "dumps_records",
-    "load_records", "loads_records", "notation_named", "notations", "parse_records", "read_records", "referee_of",
+    "judge", "load_records", "loads_records", "notation_named", "notations", "parse_records", "read_records",
+    "referee_of",
 ]

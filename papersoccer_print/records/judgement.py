@@ -112,17 +112,11 @@ class Referee:
 
     def judge(self, item: Record | RecordError) -> Judgement:
         """Judge a record, or what could be read of one."""
-        record = item.record if isinstance(item, RecordError) else item
-        ruleset = self._ruleset_of(record)
-        if isinstance(ruleset, PapersoccerError):
-            wrong = _unreadable(item) if isinstance(item, RecordError) else _no_ruleset(record, ruleset)
-            return Judgement(record, None, None, wrong)
-        judgement = referee_of(record, ruleset)
-        if isinstance(item, RecordError) and judgement.wrong is None:
-            return Judgement(record, ruleset, judgement.game, _unreadable(item))
-        return judgement
+        return judge(item, self.ruleset_of(item))
 
-    def _ruleset_of(self, record: Record) -> Ruleset | PapersoccerError:
+    def ruleset_of(self, item: Record | RecordError) -> Ruleset | PapersoccerError:
+        """The rules that a record is judged by, or why they cannot be had."""
+        record = item.record if isinstance(item, RecordError) else item
         if record.ruleset is None:
             return self.otherwise
         key = record.source, record.ruleset
@@ -132,6 +126,18 @@ class Referee:
             except PapersoccerError as error:
                 self._loaded[key] = error
         return self._loaded[key]
+
+
+def judge(item: Record | RecordError, ruleset: Ruleset | PapersoccerError) -> Judgement:
+    """Judge a record, or what could be read of one, by the rules that `Referee.ruleset_of` has found."""
+    record = item.record if isinstance(item, RecordError) else item
+    if isinstance(ruleset, PapersoccerError):
+        wrong = _unreadable(item) if isinstance(item, RecordError) else _no_ruleset(record, ruleset)
+        return Judgement(record, None, None, wrong)
+    judgement = referee_of(record, ruleset)
+    if isinstance(item, RecordError) and judgement.wrong is None:
+        return Judgement(record, ruleset, judgement.game, _unreadable(item))
+    return judgement
 
 
 def _unreadable(error: RecordError) -> Wrong:
