@@ -67,6 +67,8 @@ def convert(
         if path:
             write_atomically(path, data)
             print(path)
+        elif sys.stdout.isatty():
+            print(text.replace("\r\n", "\n"), end="")  # to be read; a name must not act on the terminal
         else:
             write_to_stdout(data)
     if sorter.failed:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, TextIO
 
-_TRICKS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""Control characters (colours, bells, a cursor that goes back), line ends that are none, and direction overrides."""
+_TRICKS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+                     "\U000e0000-\U000e007f]")
+"""Control characters (colours, bells, a cursor that goes back), line ends that are none, and what is not seen though it
+turns the reading round or makes two names look the same."""
 
 
 class Screen:

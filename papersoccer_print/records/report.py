@@ -12,6 +12,8 @@ from .judgement import Judgement, goal_entered, kicks_made, turns_made
 from .record import Record
 
 INDENT = "  "
+MOST_LETTERS = 100
+"""Of a name or an event in a sentence; ``--json`` has the whole."""
 
 
 def report(judgement: Judgement) -> str:
@@ -23,10 +25,14 @@ def report(judgement: Judgement) -> str:
 def heading(record: Record) -> str:
     """``game.txt, game 3: player-1 (A) against player-2 (B), Spring cup, 2024-05-31``."""
     source = "standard input" if record.source == "-" else record.source
-    names = [f"{name} ({player})" if (name := record.name_of(player)) else str(player) for player in Player]
+    names = [f"{_short(name)} ({player})" if (name := record.name_of(player)) else str(player) for player in Player]
     told = [" against ".join(names)] if record.players else []
-    told += [text for text in (record.event, record.site, record.date) if text]
+    told += [_short(text) for text in (record.event, record.site, record.date) if text]
     return f"{source}, game {record.game}" + (f": {', '.join(told)}" if told else "")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS - 1].rstrip() + "…"
 
 
 def _facts(judgement: Judgement) -> list[str]:
@@ -63,7 +69,7 @@ def _count(number: int, noun: str) -> str:
 
 def _player(record: Record, player: Player) -> str:
     name = record.name_of(player)
-    return f"{player} ({name})" if name else str(player)
+    return f"{player} ({_short(name)})" if name else str(player)
 
 
 def dot(place: tuple[int, int]) -> str:
