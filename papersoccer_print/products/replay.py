@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from itertools import chain, islice
@@ -16,7 +16,7 @@ from . import Batch, Maker, PageOptions, Piece, Printed, argument, option
 
 if TYPE_CHECKING:
     from ..documents.games.booklet import Chapter
-    from ..documents.games.document import Cut
+    from ..documents.games.document import Cut, Drawn
     from ..documents.games.facts import Facts
     from ..documents.games.look import Look
     from ..documents.games.page import Sheet
@@ -284,7 +284,7 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
         document = document_of(drawn.pages, facts, look, first, last)
         return Printed(file_name(judgement.record, options), document,
                        extras(facts, look, (first, last), options.ascii),
-                       notes=tuple(notes(drawn.dropped, judgement, facts.respelt)), animated=options.animate,
+                       notes=tuple(notes(drawn, judgement, facts)), animated=options.animate,
                        moving=lambda: moving_picture(facts, look, (first, last), options.speed))
     except PapersoccerError as error:
         if isinstance(error, UsageError) and not options.each:
@@ -293,19 +293,21 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
         return PapersoccerError(f"{source}: game {judgement.record.game}: {error}")
 
 
-def notes(dropped: Sequence[str], judgement: Judgement, respelt: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
-    """What the user may want to know of a drawn game; ``respelt``: texts printed in other letters than their own."""
+def notes(drawn: Drawn, judgement: Judgement, facts: Facts) -> Iterator[str]:
+    """What the user may want to know of a drawn game."""
     from ..scene.legible import respelling
 
-    if told := respelling(respelt):
-        yield f"{judgement.record.source}: game {judgement.record.game}: {told}"
+    dropped, where = drawn.dropped, f"{judgement.record.source}: game {judgement.record.game}"
+    if told := respelling(facts.respelt):
+        yield f"{where}: {told}"
+    if drawn.cut:
+        yield f"{where}: comments longer than a page are cut"
     if judgement.wrong:
         yield f"{judgement.wrong.problem} (drawn up to there)"
     if dropped:
         yield f"no room for {len(dropped)} labels ({', '.join(dropped[:8])}{' ...' if len(dropped) > 8 else ''})"
     if judgement.contradicts:
-        record = judgement.record
-        yield f"{record.source}: game {record.game}: the record states another result than the rules"
+        yield f"{where}: the record states another result than the rules"
 
 
 def file_name(record: Record, options: Options) -> str:
@@ -346,7 +348,7 @@ def one_chapter(item: tuple[Judgement, Facts], options: Options, look: Look, cut
     except PapersoccerError as error:
         return PapersoccerError(f"{record.source}: game {record.game}: {error}")
     chapter = Chapter(facts, drawn.pages, Path(record.source).name, record.game)
-    return chapter, tuple(notes(drawn.dropped, judgement, facts.respelt))
+    return chapter, tuple(notes(drawn, judgement, facts))
 
 
 def bind(options: Options, parts: Iterable[tuple[Chapter, tuple[str, ...]] | PapersoccerError]

@@ -33,6 +33,8 @@ class Drawn:
 
     pages: tuple[Page, ...]
     layouts: tuple[Layout, ...]
+    cut: bool = False
+    """Whether the comments beside a frame were longer than a page and end in an ellipsis."""
 
     @property
     def dropped(self) -> tuple[str, ...]:
@@ -58,7 +60,8 @@ def draw_game(facts: Facts, look: Look, sheet: Sheet, first: int = 0, last: int 
     strip = plan_strip(facts, look, sheet, spans, enlarge=cut.kind != "auto")
     if strip.too_large(sheet, look):
         raise too_small(facts, look, sheet, first, last)
-    return Drawn(tuple(draw_strip(strip, facts, look, sheet)), tuple(cell.layout for cell in strip.cells))
+    return Drawn(tuple(draw_strip(strip, facts, look, sheet)), tuple(cell.layout for cell in strip.cells),
+                 any(cell.cut for cell in strip.cells))
 
 
 def _large_page(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None) -> Plan | None:
