@@ -61,9 +61,9 @@ def test_choices_and_loops() -> None:
 @pytest.mark.parametrize(("source", "line", "column", "words_"), [
     ("a\n\n  {{ nam }}", 3, 6, "did you mean 'name'"),
     ("{{ unknown_thing }}", 1, 4, "nothing is called 'unknown_thing'"),
-    ("x {{ name ", 1, 3, "unexpected end of template"),
-    ("\n{% if %}{% endif %}", 2, 1, "Expected an expression"),
-    ("{{ pitch.rows }}", 1, 10, "has no attribute 'rows'"),
+    ("x {{ name ", 1, 3, "this {{ is never closed with }}"),
+    ("\n{% if %}{% endif %}", 2, 1, "something is missing before the end"),
+    ("{{ pitch.rows }}", 1, 10, "there is no 'rows' here; there are columns"),
     ("{{ say(1) }}", 1, 1, "cannot be worked out"),
     ("{{ name | nonsense }}", 1, 1, "nonsense"),
 ])
@@ -147,7 +147,7 @@ def test_columns_end_at_rules_and_pages_too() -> None:
 @pytest.mark.parametrize("source", ["::: columns 1\na\n\n---\n\nb\n:::", "::: columns x\na\n:::",
                                     "::: columns 0\na\n:::"])
 def test_wrong_columns_are_named(source: str) -> None:
-    with pytest.raises(PapersoccerError, match="columns:"):
+    with pytest.raises(PapersoccerError, match="columns"):
         read_markdown(source)
 
 
@@ -211,7 +211,7 @@ def test_templates_are_found_here_first(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_unreadable_templates(tmp_path: Path) -> None:
-    with pytest.raises(PapersoccerError, match="cannot be read"):
+    with pytest.raises(PapersoccerError, match="there is no such file"):
         read_template(tmp_path / "missing.md")
     (tmp_path / "bad.md").write_bytes(b"\xff\xfe")
     with pytest.raises(PapersoccerError, match="UTF-8"):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...errors import PapersoccerError
+from ...errors import InputError, PapersoccerError
 from ...resources import search_path
+from ...strict_yaml import read_text
 
+LARGEST = 250_000
+"""Bytes of a template."""
+_BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 SHEETS = ("rules", "rules-short", "rules-bilingual", "host-notes")
 
 
@@ -28,13 +33,15 @@ class TemplateFile:
 
 
 def read_template(path: Path) -> str:
-    """The text of a template file. Raises `PapersoccerError` saying what is wrong with it."""
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise PapersoccerError(f"{path}: this is no text in UTF-8") from None
-    except OSError as error:
-        raise PapersoccerError(f"{path}: cannot be read: {error.strerror}") from None
+    """The text of a template file. Raises `InputError` saying what is wrong with it."""
+    text = read_text(path, LARGEST)
+    if not text.strip():
+        raise InputError.at(str(path), "this sheet is empty; begin with a copy: papersoccer templates copy rules")
+    for number, line in enumerate(text.splitlines(), 1):
+        if bad := _BAD.search(line):
+            raise InputError.at(str(path), f"the character U+{ord(bad[0]):04X} is not allowed here", number,
+                                bad.start() + 1)
+    return text
 
 
 def all_templates() -> Iterator[TemplateFile]:

@@ -20,7 +20,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...errors import PapersoccerError
+from ...rules.checks import is_language
 from ...rules.options import Player
+from ...validation import near
 from ..setting.blocks import (
     Ask,
     Block,
@@ -50,6 +52,8 @@ if TYPE_CHECKING:
 CONTAINERS = ("strip", "columns", "key", "ask", "aim", "together", "lang")
 _SIGN = re.compile(r"\{([AB])([0-9]{0,3}[a-z]{0,2})\}|\{(\+|[0-9]{1,2})\}|(◇)|([←-↙])|(\[ \])")
 _DEEPEST = 8
+MOST_BLOCKS = 3_000
+_FENCE = re.compile(r" {0,3}(:{3,})[ \t]*(\S?.*)")
 
 
 def read_markdown(text: str) -> tuple[Block, ...]:
@@ -58,11 +62,38 @@ def read_markdown(text: str) -> tuple[Block, ...]:
     from markdown_it.tree import SyntaxTreeNode
     from mdit_py_plugins.container import container_plugin
 
+    check_containers(text)
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table")
     parser.disable(["html_block", "html_inline", "reference", "autolink", "entity"])
     for name in CONTAINERS:
         container_plugin(parser, name=name)
-    return tuple(_blocks(SyntaxTreeNode(parser.parse(text)).children, 0))
+    tokens = parser.parse(text)
+    if len(tokens) > MOST_BLOCKS * 3:  # a token where a block begins, one where it ends, and one for its text
+        raise PapersoccerError(f"the sheet has too many paragraphs, figures and the like (over {MOST_BLOCKS:,})")
+    return tuple(_blocks(SyntaxTreeNode(tokens).children, 0))
+
+
+def check_containers(text: str) -> None:
+    """Raises `PapersoccerError` unless every ``::: name`` is one that there is, and is closed, the inner ones first."""
+    open_: list[tuple[str, str]] = []
+    for line in text.splitlines():
+        fence = _FENCE.fullmatch(line)
+        if not fence:
+            continue
+        colons, name, written = fence[1], fence[2].strip().partition(" ")[0], line.strip()
+        if name:
+            if name not in CONTAINERS:
+                raise PapersoccerError(f"there is no '{written}'{near(name, CONTAINERS)}; there are "
+                                       f"{', '.join(CONTAINERS)}")
+            if open_ and len(colons) >= len(open_[-1][0]):
+                raise PapersoccerError(f"'{written}' stands inside {open_[-1][1]}, which needs more colons than it")
+            open_.append((colons, written))
+        elif open_ and len(colons) >= len(open_[-1][0]):
+            open_.pop()
+        else:
+            raise PapersoccerError(f"there is a {colons} that closes nothing")
+    if open_:
+        raise PapersoccerError(f"'{open_[-1][1]}' is never closed with {open_[-1][0]}")
 
 
 def inline_text(text: str) -> Rich:
@@ -75,7 +106,7 @@ def inline_text(text: str) -> Rich:
 
 def _blocks(nodes: Sequence[SyntaxTreeNode], depth: int) -> Iterator[Block]:
     if depth > _DEEPEST:
-        raise PapersoccerError("a sheet's blocks are nested too deeply")
+        raise PapersoccerError(f"a sheet's blocks are nested too deeply (over {_DEEPEST})")
     for node in nodes:
         yield from _block(node, depth)
 
@@ -115,7 +146,10 @@ def _container(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
     elif name == "together":
         yield Together(inside)
     elif name == "lang":
-        yield Foreign(arguments[0] if arguments else "", inside)
+        if len(arguments) != 1 or not is_language(arguments[0]):
+            raise PapersoccerError(f"'{' '.join(('lang', *arguments))}' names no language; write its code, as in "
+                                   "::: lang pl")
+        yield Foreign(arguments[0], inside)
     else:
         yield from (Paragraph(block.text, aim=True) if isinstance(block, Paragraph) else block for block in inside)
 
@@ -129,8 +163,13 @@ def _columns(inside: tuple[Block, ...], arguments: list[str]) -> Columns:
             columns[-1].append(block)
     widths = tuple(_width(word) for word in arguments)
     if widths and len(widths) != len(columns):
-        raise PapersoccerError(f"columns: {len(widths)} widths for {len(columns)} columns (--- ends a column)")
+        raise PapersoccerError(f"'columns {' '.join(arguments)}' gives {_count(len(widths), 'width')} for "
+                               f"{_count(len(columns), 'column')} (--- ends a column)")
     return Columns(tuple(map(tuple, columns)), widths)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _width(word: str) -> float | Width:

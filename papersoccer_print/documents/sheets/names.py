@@ -14,6 +14,7 @@ from typing import Any
 from ...errors import PapersoccerError
 from ...rules.ruleset import Ruleset
 from ...scene.legible import legible
+from ...validation import near
 from ...words import Words
 from ..clauses import Clause, bounce_kind, clauses_of
 from ..clauses.figures import Panel, own_panels, panels_of
@@ -89,7 +90,8 @@ class Sheet:
         said = []
         for slot in slots:
             if slot not in SLOTS:
-                raise PapersoccerError(f"there is no slot {slot!r}; there are {', '.join(sorted(SLOTS))}")
+                raise PapersoccerError(f"there is no slot {slot!r}"
+                                       + (near(slot, SLOTS) or f"; there are {', '.join(sorted(SLOTS))}"))
             said += [self.speech.say(clause.key, clause.values) for clause in self.clauses.get(slot, ())]
         return " ".join(said)
 

@@ -7,26 +7,17 @@ It cannot reach attributes, other files, or anything that grows without bound. F
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...errors import InputError, PapersoccerError, Problem
+from .bounds import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, Spending
+from .syntax import FILTERS, forbidden, plainly, unknown
 
-LONGEST_TEMPLATE = 60_000
-LONGEST_SHEET = 200_000
-MOST_ROUNDS = 20_000
-"""How many times all loops of a template may go round, taken together."""
-FILTERS = frozenset({"upper", "lower", "capitalize", "title", "trim", "default", "length", "first", "last", "join",
-                     "escape", "e", "string", "int", "list", "reverse", "sort", "unique", "abs"})
-ALLOWED = frozenset({
-    "Template", "Output", "TemplateData", "Name", "Const", "Call", "Filter", "If", "For", "Getattr", "Getitem", "Not",
-    "And", "Or", "Compare", "Operand", "CondExpr", "Test", "Add", "Sub", "Neg", "Pos", "List", "Tuple", "Keyword",
-    "Concat",
-})
-"""Kinds of syntax. No assignments and no products: nothing that could double itself."""
-_DEEPEST_LOOP = 2
-_COUNTER = "counted_rounds"
-"""Not among the names that a template may use: the checks have run when it is put in."""
+__all__ = ["LONGEST_SHEET", "LONGEST_TEMPLATE", "MOST_ROUNDS", "render"]
+
+_COUNTER, _JOINER = "counted_rounds", "joined_texts"
+"""Not among the names that a template may use: the checks have run when they are put in."""
 
 
 def render(source: str, file: str, names: Mapping[str, Any]) -> str:
@@ -43,27 +34,51 @@ class _Rendering:
     def __init__(self, source: str, file: str, names: Mapping[str, Any]) -> None:
         self.source, self.file, self.names = source, file, names
         self.lines = source.splitlines() or [""]
-        self.rounds = 0
+        self.spending = Spending()
 
-    def run(self) -> str:
-        from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, UndefinedError
+    def environment(self) -> Any:
+        """The template language with everything taken out that a sheet does not need."""
+        from jinja2 import StrictUndefined
         from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-        environment = ImmutableSandboxedEnvironment(undefined=StrictUndefined, autoescape=False, loader=None,
-                                                    trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
+        spending = self.spending
+
+        class Bounded(ImmutableSandboxedEnvironment):
+            intercepted_binops = frozenset({"+"})
+
+            def call_binop(self, _context: Any, _operator: str, left: Any, right: Any) -> Any:
+                return spending.spend(left) + spending.spend(right)
+
+        # Not optimised: what is constant would be worked out while the template is compiled.
+        environment = Bounded(undefined=StrictUndefined, autoescape=False, loader=None, optimized=False,
+                              trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, finalize=spending.text)
         environment.globals = {}
+        own = {"join": spending.join, "string": spending.text}
+        environment.filters = {name: spending.filter(name, own.get(name, environment.filters[name]))
+                               for name in sorted(FILTERS)}
+        return environment
+
+    def run(self) -> str:
+        from jinja2 import TemplateError, TemplateSyntaxError, UndefinedError
+
+        spending = self.spending
         try:
+            environment = self.environment()
             tree = environment.parse(self.source)
-            problems = [*self._forbidden(tree), *self._unknown(tree)]
+            problems = [self._problem(*fault) for fault in (*forbidden(tree), *unknown(tree, self.names))]
             if problems:
                 raise InputError(problems)
-            self._count_rounds(tree)
+            self._lead_through_counters(tree, environment)
             template = environment.from_string(tree)
-            return self._collect(template.generate({**self.names, _COUNTER: self._counted}))
+            given = {name: spending.call(name, value) if callable(value) else value
+                     for name, value in self.names.items()}
+            return self._collect(template.generate({**given, _COUNTER: spending.counted, _JOINER: spending.joined}))
         except TemplateSyntaxError as error:
-            raise self._at(error.lineno, error.message or "this is no template", self._quoted(error.message)) from None
+            message = plainly(error.message or "this is no template")
+            raise self._at(error.lineno, message, self._quoted(message)) from None
         except UndefinedError as error:
-            raise self._at(_line_of(error), error.message or "unknown name", self._quoted(error.message)) from None
+            message = plainly(error.message or "there is no such name")
+            raise self._at(_line_of(error), message, self._quoted(message)) from None
         except InputError:
             raise
         except PapersoccerError as error:
@@ -82,58 +97,24 @@ class _Rendering:
             parts.append(piece)
         return "".join(parts)
 
-    def _count_rounds(self, tree: Any) -> None:
-        """Lead every loop's list through a counter, so that all of them together stay bounded."""
+    def _lead_through_counters(self, tree: Any, environment: Any) -> None:
+        """Lead every loop's list and every ``~`` through a counter, so that all of them together stay bounded."""
         from jinja2 import nodes
+        from jinja2.visitor import NodeTransformer
 
-        for loop in tree.find_all(nodes.For):
-            loop.iter = nodes.Call(nodes.Name(_COUNTER, "load"), [loop.iter], [], None, None).set_lineno(loop.lineno)
+        def call(name: str, values: list[Any], line: int) -> Any:
+            return nodes.Call(nodes.Name(name, "load"), values, [], None, None).set_lineno(line)
 
-    def _counted(self, items: Iterable[Any]) -> Iterator[Any]:
-        for item in items:
-            self.rounds += 1
-            if self.rounds > MOST_ROUNDS:
-                raise PapersoccerError(f"the sheet's loops go round too often (over {MOST_ROUNDS:,} times)")
-            yield item
+        class Through(NodeTransformer):
+            def visit_For(self, node: Any) -> Any:  # noqa: N802
+                node.iter = call(_COUNTER, [node.iter], node.lineno)
+                return self.generic_visit(node)
 
-    def _forbidden(self, tree: Any) -> Iterator[Problem]:
-        """Every construct that a sheet may not use."""
-        from jinja2 import nodes
+            def visit_Concat(self, node: Any) -> Any:  # noqa: N802
+                return self.generic_visit(call(_JOINER, node.nodes, node.lineno))
 
-        def walk(node: Any, loops: int) -> Iterator[Problem]:
-            for child in node.iter_child_nodes():
-                kind = type(child).__name__
-                inside = loops + isinstance(child, nodes.For)
-                if kind not in ALLOWED:
-                    yield self._problem(child.lineno, f"a sheet cannot use {_spoken(kind)}", None)
-                elif isinstance(child, nodes.Filter) and child.name not in FILTERS:
-                    yield self._problem(child.lineno, f"a sheet cannot use the filter {child.name}", child.name)
-                elif isinstance(child, nodes.Call) and not isinstance(child.node, nodes.Name):
-                    yield self._problem(child.lineno, "a sheet can only call the functions it is given", None)
-                elif isinstance(child, nodes.For) and (child.recursive or inside > _DEEPEST_LOOP):
-                    yield self._problem(child.lineno, "a sheet's loops may be two deep, and not recursive", None)
-                elif isinstance(child, nodes.Getattr) and child.attr.startswith("_"):
-                    yield self._problem(child.lineno, f"a sheet cannot use {child.attr!r}", child.attr)
-                else:
-                    yield from walk(child, inside)
-
-        return walk(tree, 0)
-
-    def _unknown(self, tree: Any) -> Iterator[Problem]:
-        """Every name that nobody defines."""
-        from jinja2 import nodes
-
-        made = {node.name for node in tree.find_all(nodes.Name) if node.ctx == "store"}
-        known = made | set(self.names) | {"loop"}
-        for node in tree.find_all(nodes.Name):
-            if node.ctx == "load" and node.name not in known:
-                yield self._problem(node.lineno, f"nothing is called {node.name!r}{self._near(node.name)}", node.name)
-
-    def _near(self, name: str) -> str:
-        from difflib import get_close_matches
-
-        found = get_close_matches(name, sorted(self.names), 1)
-        return f"; did you mean {found[0]!r}?" if found else f"; there are {', '.join(sorted(self.names))}"
+        Through().visit(tree)
+        tree.set_environment(environment)
 
     def _problem(self, line: int, message: str, word: str | None) -> Problem:
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
@@ -165,11 +146,3 @@ def _line_of(error: BaseException) -> int:
             line = trace.tb_lineno
         trace = trace.tb_next
     return line
-
-
-def _spoken(kind: str) -> str:
-    names = {"Include": "include", "Import": "import", "FromImport": "import", "Extends": "extends", "Macro": "macro",
-             "CallBlock": "call", "Block": "block", "Mul": "*", "Pow": "**", "Mod": "%", "Div": "/", "FloorDiv": "//",
-             "FilterBlock": "filter", "AssignBlock": "set blocks", "With": "with", "Slice": "slices", "Dict": "maps",
-             "NSRef": "namespace"}
-    return names.get(kind, kind.lower())

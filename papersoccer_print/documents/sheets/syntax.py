@@ -1,0 +1,130 @@
+"""What a template may say: kinds of syntax, names, and plain words for what the template language complains of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...validation import near
+
+FILTERS = frozenset({"upper", "lower", "capitalize", "title", "trim", "default", "length", "first", "last", "join",
+                     "escape", "e", "string", "int", "list", "reverse", "sort", "unique", "abs"})
+ALLOWED = frozenset({
+    "Template", "Output", "TemplateData", "Name", "Const", "Call", "Filter", "If", "For", "Getattr", "Getitem", "Not",
+    "And", "Or", "Compare", "Operand", "CondExpr", "Test", "Add", "Sub", "Neg", "Pos", "List", "Tuple", "Keyword",
+    "Concat",
+})
+"""Kinds of syntax. No assignments and no products: nothing that could double itself."""
+_DEEPEST_LOOP = 2
+_SPOKEN = {"Include": "include", "Import": "import", "FromImport": "import", "Extends": "extends", "Macro": "macro",
+           "CallBlock": "call", "Block": "block", "Mul": "*", "Pow": "**", "Mod": "%", "Div": "/", "FloorDiv": "//",
+           "FilterBlock": "filter", "Assign": "set", "AssignBlock": "set", "With": "with", "Slice": "slices",
+           "Dict": "maps", "NSRef": "namespace"}
+Fault = tuple[int, str, str | None]
+"""The line, the message, and the word in the line at which it points."""
+
+
+def forbidden(tree: Any) -> Iterator[Fault]:
+    """Every construct that a sheet may not use."""
+    from jinja2 import nodes
+
+    def walk(node: Any, loops: int) -> Iterator[Fault]:
+        for child in node.iter_child_nodes():
+            kind = type(child).__name__
+            inside = loops + isinstance(child, nodes.For)
+            if kind not in ALLOWED:
+                yield child.lineno, f"a sheet cannot use {_SPOKEN.get(kind, kind.lower())}", None
+            elif isinstance(child, nodes.Filter) and child.name not in FILTERS:
+                hint = near(child.name, FILTERS) or f"; there are {', '.join(sorted(FILTERS))}"
+                yield child.lineno, f"a sheet cannot use the filter {child.name}{hint}", child.name
+            elif isinstance(child, nodes.Call) and not isinstance(child.node, nodes.Name):
+                yield child.lineno, "a sheet can only call the functions it is given", None
+            elif isinstance(child, nodes.For) and (child.recursive or inside > _DEEPEST_LOOP):
+                yield child.lineno, "a sheet's loops may be two deep, and not recursive", None
+            elif isinstance(child, nodes.Getattr) and child.attr.startswith("_"):
+                yield child.lineno, f"a sheet cannot use {child.attr!r}", child.attr
+            else:
+                yield from walk(child, inside)
+
+    return walk(tree, 0)
+
+
+def unknown(tree: Any, names: Mapping[str, Any]) -> Iterator[Fault]:
+    """Every name that nobody defines, every function that is not called, every setting that there is not."""
+    from jinja2 import nodes
+
+    made = {node.name for node in tree.find_all(nodes.Name) if node.ctx == "store"}
+    known = made | set(names) | {"loop"}
+    called = {id(node.node) for node in tree.find_all(nodes.Call)}
+    for node in tree.find_all(nodes.Name):
+        if node.ctx != "load":
+            continue
+        if node.name not in known:
+            hint = _near(node.name, names)
+            yield node.lineno, f"nothing is called {node.name!r}{hint}", node.name
+        elif node.name in made:
+            continue
+        elif (id(node) in called) is not callable(names.get(node.name)):
+            how = f"is to be called; write {node.name}(...)" if callable(names[node.name]) else "cannot be called; " \
+                "leave the brackets out"
+            yield node.lineno, f"{node.name!r} {how}", node.name
+    for node in tree.find_all((nodes.Getattr, nodes.Getitem)):
+        holder, key = _value(node.node, names, made), _key(node)
+        if isinstance(holder, Mapping) and key is not None and key not in holder:
+            yield node.lineno, f"there is no {key!r} here{_near(key, holder)}", str(key)
+
+
+def _value(node: Any, names: Mapping[str, Any], made: set[str]) -> Any:
+    """What a chain of names stands for, if that can be said before it is worked out."""
+    from jinja2 import nodes
+
+    if isinstance(node, nodes.Name):
+        return names.get(node.name) if node.name not in made else None
+    if isinstance(node, nodes.Getattr | nodes.Getitem):
+        holder, key = _value(node.node, names, made), _key(node)
+        return holder.get(key) if isinstance(holder, Mapping) and key is not None else None
+    return None
+
+
+def _key(node: Any) -> Any:
+    from jinja2 import nodes
+
+    if isinstance(node, nodes.Getattr):
+        return node.attr
+    return node.arg.value if isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str) else None
+
+
+def _near(word: str, words: Mapping[str, Any]) -> str:
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, sorted(words), 1)
+    return f"; did you mean {found[0]!r}?" if found else f"; there are {', '.join(sorted(words))}"
+
+
+_WORDINGS: tuple[tuple[str, str], ...] = (
+    (r"end of template, expected 'end of print statement'", "this {{ is never closed with }}"),
+    (r"end of template, expected 'end of statement block'", "this {% is never closed with %}"),
+    (r"closed is '(if|for)'", "this 'IT' is never closed with {% endIT %}"),
+    (r"unknown tag 'end(\w+)'", "there is no {% IT %} that this 'endIT' could close"),
+    (r"unknown tag 'el(?:se|if)'", "this stands outside {% if %} and {% for %}"),
+    (r"unknown tag '(\w+)'", "a sheet cannot use 'IT'; there are if and for"),
+    (r"(?:unexpected|got) 'end of (?:print statement|statement block)'", "something is missing before the end of this"),
+    (r"end of raw", "this {% raw %} is never closed with {% endraw %}"),
+    (r"end of comment", "this {# is never closed with #}"),
+    (r"expected '([)\]])'", "a IT is missing before this"),
+    (r"^unexpected '}'", "this is closed with one }; write }}"),
+    (r"unexpected char '([\"'])'", "a text that begins with IT is never closed with it"),
+    (r"unexpected char '(.*)' at", "the character IT has no meaning here"),
+    (r"No test named '(.*)'", "there is no test called 'IT'"),
+    (r"has no (?:attribute|element) '?(.*?)'?$", "there is no 'IT' here"),
+    (r"'(.*)' is undefined", "there is no 'IT' here"),
+)
+
+
+def plainly(message: str) -> str:
+    """A complaint of the template language in words that need no manual."""
+    for pattern, wording in _WORDINGS:
+        if found := re.search(pattern, message):
+            return wording.replace("IT", found[1] if found.groups() else "")
+    return message.rstrip(".")
