@@ -1,0 +1,122 @@
+"""The rules at their edges: own goals that bar a way, crossings counted twice, corners, posts, the end of a game."""
+
+from __future__ import annotations
+
+import pytest
+from test_rules_facts import turns_of, variant
+
+from papersoccer_print.rules.game import Position, run
+from papersoccer_print.rules.loader import load_ruleset
+from papersoccer_print.rules.options import Crossing, Direction, Ending, Entry, GoalShape, Illegal, Player, Verdict
+from papersoccer_print.rules.pitch import line_segments, pitch_of
+from papersoccer_print.rules.referee import Fault, play, verdict_of
+
+STANDARD = load_ruleset("standard")
+TINY = variant("no-own-goals", pitch={"columns": 2, "rows": 2}, bounce={"per_turn": 0})
+"""Own goals are forbidden and no turn bounces, so the ball can be handed over where only the own goal is left."""
+HANDED_OVER = "2 7 2 5 7 2 5 2 0"
+
+
+# --- Forbidden own goals
+
+
+def test_the_way_into_ones_own_goal_is_not_among_the_legal_kicks() -> None:
+    position = play(load_ruleset("no-own-goals"), turns_of("6 4 2 4 2 4 2 4 5")).position
+    assert (position.ball, position.to_move) == ((5, 10), Player.A)
+    assert position.legal_kicks() == (Direction.N, Direction.W, Direction.NW)
+    assert [position.why_illegal(kick) for kick in Direction] == [
+        None, Illegal.ALREADY_DRAWN, Illegal.ALREADY_DRAWN, Illegal.OFF_PITCH, Illegal.OFF_PITCH, Illegal.OWN_GOAL,
+        None, None]
+
+
+def test_a_kick_elsewhere_is_no_own_goal() -> None:
+    start = Position.start(load_ruleset("no-own-goals"))
+    assert [start.why_illegal(kick) for kick in Direction] == [None] * 8
+
+
+def test_a_dot_from_which_only_the_own_goal_is_left_is_a_dead_end() -> None:
+    game = play(TINY, turns_of(HANDED_OVER))
+    outcome = game.position.outcome
+    assert game.error is None
+    assert outcome
+    assert (outcome.winner, outcome.reason, outcome.kicker) == (Player.A, Ending.DEAD_END, Player.A)
+    assert game.position.ball == (1, 0)
+
+
+@pytest.mark.parametrize("kick", range(8))
+def test_nobody_kicks_after_a_dead_end_though_a_line_is_free(kick: int) -> None:
+    error = play(TINY, turns_of(f"{HANDED_OVER} {kick}")).error
+    assert error
+    assert (error.turn, error.kick, error.reason) == (10, 1, Fault.GAME_OVER)
+
+
+# --- Crossings
+
+
+def test_two_diagonals_may_bar_two_ways_of_one_dot() -> None:
+    position = play(load_ruleset("texas"), turns_of("1 7 4")).position
+    assert position.ball == (4, 4)
+    assert position.legal_kicks() == (2, 4, 5, 6, 7)
+    assert [position.why_illegal(kick) for kick in (0, 1, 3)] == [
+        Illegal.ALREADY_DRAWN, Illegal.CROSSES_DIAGONAL, Illegal.CROSSES_DIAGONAL]
+
+
+def test_a_goal_dot_has_its_slanted_ways_in_where_diagonals_may_not_cross() -> None:
+    ruleset = variant("texas", goal={"shape": GoalShape.DOT, "entry": Entry.MOUTH})
+    assert ruleset.edges.crossing is Crossing.FORBIDDEN
+    assert verdict_of(ruleset, turns_of("0 2 0 6 0 6 0 6 1"), Direction.NE) is Verdict.A_WINS
+
+
+# --- Runs of turns
+
+
+def test_no_turns_leave_the_position_as_it_is() -> None:
+    start = Position.start(STANDARD)
+    assert run(start, ()) == (start, 0, 0, None)
+
+
+def test_a_turn_without_a_kick_hands_nothing_over() -> None:
+    kicks = play(STANDARD, [[0], [], [2], []]).kicks
+    assert [(kick.turn, kick.number, kick.player) for kick in kicks] == [(1, 1, Player.A), (3, 1, Player.B)]
+
+
+def test_kicks_are_numbered_within_their_turn() -> None:
+    kicks = play(STANDARD, turns_of("1 3 1 35 70")).kicks
+    assert [(kick.turn, kick.number) for kick in kicks] == [(1, 1), (2, 1), (3, 1), (4, 1), (4, 2), (5, 1), (5, 2)]
+
+
+def test_a_verdict_depends_on_who_kicks_first() -> None:
+    turns = turns_of("3 3 3 4 4166 3")
+    assert verdict_of(STANDARD, turns) is not verdict_of(STANDARD, turns, first=Player.B)
+    assert verdict_of(STANDARD, turns, first=Player.A) is verdict_of(STANDARD, turns)
+
+
+@pytest.mark.parametrize(("moves", "kick", "message"), [
+    ("", None, "there is no kick to judge"),
+    ("0 2 0 6 0 6 0 6 11", 4, "the game is over before the kick that is tried"),
+    ("1 4 0", None, "turn 3, kick 1: already-drawn"),
+])
+def test_what_has_no_verdict(moves: str, kick: int | None, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        verdict_of(STANDARD, turns_of(moves), kick)
+
+
+# --- The pitch
+
+
+def test_the_corners_are_on_the_pitch_and_on_its_edge() -> None:
+    pitch = pitch_of(STANDARD)
+    for column in (-1, 0, 1, 7, 8, 9):
+        for row in (-1, 0, 1, 9, 10, 11):
+            inside = column in (0, 1, 7, 8) and row in (0, 1, 9, 10)
+            assert pitch.on_pitch((column, row)) is inside
+            assert pitch.on_edge((column, row)) is (inside and (column in (0, 8) or row in (0, 10)))
+    assert not pitch.on_edge((4, 4))
+    assert pitch.on_edge((4, 10))
+
+
+def test_printed_lines_lie_on_whole_dots() -> None:
+    lines = line_segments(variant("standard", pitch={"lines": ("halfway", ((1, 1), (3, 3)), ((2, 8), (2, 6)))}))
+    assert lines[:2] == (((0, 5), (1, 5)), ((1, 5), (2, 5)))
+    assert lines[8:] == (((1, 1), (2, 2)), ((2, 2), (3, 3)), ((2, 7), (2, 8)), ((2, 6), (2, 7)))
+    assert {type(number) for line in lines for dot in line for number in dot} == {int}
