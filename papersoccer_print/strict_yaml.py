@@ -173,6 +173,7 @@ def _told(error: yaml.MarkedYAMLError, text: str) -> tuple[yaml.Mark | None, str
     return mark, f"this is no valid YAML: {error.problem or error.context}"
 
 
+_HALF = re.compile("[\ud800-\udfff]")
 _BOOL = re.compile(r"true|false")
 _INT = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,17}")
@@ -254,8 +255,18 @@ class _Reader:
             result[key] = self.read(value_node, (*path, key))
         return result
 
-    def scalar(self, node: Any, path: Path_) -> Any:
+    def joined(self, node: Any, path: Path_) -> str:
+        """A scalar's text; two escapes that stand for one character, as JSON writes an emoji, become that character."""
         text: str = node.value
+        if node.style != '"' or not _HALF.search(text):
+            return text
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        if "\ufffd" in text and "\ufffd" not in node.value:
+            self.fault(node, path, "an escape in this text is half a character; write the character itself")
+        return text
+
+    def scalar(self, node: Any, path: Path_) -> Any:
+        text = self.joined(node, path)
         if node.tag != "tag:yaml.org,2002:str":
             self.tagged(node, path)
             return text

@@ -246,7 +246,7 @@ def document(pages: tuple[Page, ...], pitches: Sequence[Pitch], text: Words, dup
              else text("pitch.document-several", titles=", ".join(titles)))
     shown = dict.fromkeys(describe_pitch(pitch, text) for pitch in pitches)
     return Document(pages, title, text.lang, description=" ".join(shown), subject=text("pitch.title"),
-                    keywords=tuple(dict.fromkeys(pitch.ruleset.name for pitch in pitches)),
+                    keywords=tuple(dict.fromkeys(legible(pitch.ruleset.name) for pitch in pitches)),
                     duplex="long" if duplex == "long" else "short" if duplex else None)
 
 

@@ -14,8 +14,8 @@ from ..errors import InputError
 from ..strict_yaml import MOST_NULS
 
 MAX_BYTES = 200_000_000
-MAX_LINE = 100_000
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+MAX_LINE = 250_000
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _NO_TEXT = re.compile("[\ud800-\udfff]")
 
 

@@ -48,7 +48,7 @@ def booklet(chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> Document:
     for chapter in chapters:
         pages += chapter.pages
     numbered = tuple(_numbered(page, number, look, sheet) for number, page in enumerate(pages, 1))
-    played = dict.fromkeys(chapter.facts.game.ruleset.name for chapter in chapters)
+    played = dict.fromkeys(legible(chapter.facts.game.ruleset.name) for chapter in chapters)
     return Document(numbered, title, look.words.lang, title, look.words("pitch.title"), tuple(played))
 
 

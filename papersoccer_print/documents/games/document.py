@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...drawing.engraving.placing import Layout
 from ...errors import PapersoccerError, UsageError
+from ...scene.legible import legible
 from ...scene.marks import Document, Page
 from .facts import Facts, description, document_title
 from .filmstrip import draw_strip, plan_strip
@@ -112,7 +113,7 @@ def document_of(pages: tuple[Page, ...], facts: Facts, look: Look, first: int = 
     view = view_of(facts.game, 10, look, first, last)
     return Document(pages, document_title(facts, look.words), look.words.lang,
                     description(facts, view, look.words, look.flip), subject=look.words("pitch.title"),
-                    keywords=(facts.game.ruleset.name,))
+                    keywords=(legible(facts.game.ruleset.name),))
 
 
 def sentences(facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Iterator[str]:

@@ -84,7 +84,7 @@ class Backs:
         """The rules as text the first time, then as a figure that says so: the same ink, drawn once."""
         key = (ruleset.digest, piece.width, piece.height)
         if key in self._symbols:
-            alt = self.look.words("pitch.rules-again", title=ruleset.label)
+            alt = self.look.words("pitch.rules-again", title=legible(ruleset.label))
             return Group((Use(self._symbols[key], x, y),), "Figure", alt, name="back")
         marks = self._set(ruleset, piece)
         drawn = tuple(without_roles(marks))

@@ -6,10 +6,14 @@ from collections.abc import Sequence
 
 from ...drawing.theme import Theme
 from ...rules.ruleset import Ruleset
+from ...scene.legible import legible
 from ...scene.marks import MM_PER_PT, Group, Line, Mark
 from ...words import Words
 from ..setting.inline import TextStyle, break_lines, draw_lines, natural_width, plain_signs
 from .markdown import inline_text
+
+LONGEST_NAME = 40
+"""Letters of a ruleset's name in the footer, which has one line."""
 
 
 def footer_texts(ruleset: Ruleset, words: Words, page: int, pages: int, second: Words | None = None) -> tuple[str, ...]:
@@ -17,9 +21,10 @@ def footer_texts(ruleset: Ruleset, words: Words, page: int, pages: int, second: 
     from ... import __version__
 
     digest = f"{ruleset.digest[:4]} {ruleset.digest[4:8]}"
-    rules = words("sheet.footer-rules", name=ruleset.name)
+    name = legible(ruleset.name, LONGEST_NAME)
+    rules = words("sheet.footer-rules", name=name)
     if second:
-        rules = f"{rules.split(':')[0]} · {second('sheet.footer-rules', name=ruleset.name)}"
+        rules = f"{rules.split(':')[0]} · {second('sheet.footer-rules', name=name)}"
     parts = (rules, digest if second else words("sheet.footer-digest", digest=digest),
              words("sheet.footer-program", version=__version__))
     return parts if pages == 1 else (*parts, words("sheet.footer-page", page=page, pages=pages))

@@ -12,6 +12,7 @@ from typing import Protocol
 from ...drawing.theme import load_theme
 from ...errors import InputError, PapersoccerError, UsageError
 from ...rules.ruleset import Ruleset
+from ...scene.legible import legible
 from ...scene.marks import Document
 from ...words import Words
 from ..paper import Paper, PaperOptions, page_size
@@ -74,10 +75,10 @@ def make_sheet(order: Order, options: SheetOptions) -> Document:
     with placed(source, str(file.path)):
         pages = make_pages(blocks, figures, paper, style, theme,
                            lambda page, count: footer_texts(ruleset, words, page, count, order.second))
-    title = words(order.title, title=words("sheet.title"), name=ruleset.name)
+    title = words(order.title, title=words("sheet.title"), name=legible(ruleset.name))
     summary = ruleset.summary.get(words.lang) or ruleset.summary.get("en") or title
     return Document(pages, title, words.lang, description=summary, subject=words("sheet.title"),
-                    keywords=(ruleset.name,))
+                    keywords=(legible(ruleset.name),))
 
 
 def read_sheet(source: str, file: str, sheet: Sheet | Pair) -> tuple[Block, ...]:

@@ -22,7 +22,8 @@ NAME = "yaml"
 SUFFIXES = (".yaml", ".yml")
 FIRST_MOVER = "any"
 MAX_TEXT = 1_000_000
-_HIDDEN = {code: 0xF0000 + code for code in (*range(32), *range(127, 160), 0x2028, 0x2029) if chr(code) not in "\t\n\r"}
+_HIDDEN = {code: 0xF0000 + code for code in (*range(32), *range(127, 160), 0x2028, 0x2029, 0xFFFE, 0xFFFF)
+           if chr(code) not in "\t\n\r"}
 """Stand for control characters while a text is parsed: YAML forbids them, and a name may have one all the same."""
 _FOUND = {hidden: code for code, hidden in _HIDDEN.items()}
 _DETECT = re.compile(r"(ruleset|event|site|date|players|first|result|comment|moves|headers|games)\s*:(\s|$)", re.M)
