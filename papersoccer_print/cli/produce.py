@@ -34,6 +34,12 @@ BATCH: dict[str, tuple[Any, Any, Any]] = {
     "jobs": (str, "1", typer.Option(
         "--jobs", "-j", metavar="N", rich_help_panel="Batches",
         help="Processes that share the games out, or auto: one for each processor.")),
+    "scheduler": (str | None, None, typer.Option(
+        "--scheduler", metavar="ADDRESS", rich_help_panel="Batches", show_default=False,
+        help="Have the games made by a Dask cluster (needs the extra cluster).")),
+    "resume": (bool, False, typer.Option(
+        "--resume", rich_help_panel="Batches",
+        help="Skip what --each (or --resume) has made already and has not changed.")),
 }
 """What a product of many pieces (one that has a function ``batch``) can be asked besides."""
 

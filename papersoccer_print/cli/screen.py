@@ -20,6 +20,11 @@ class Screen:
     def write(self, text: str) -> int:
         return self._stream.write(printable(text))
 
+    @property
+    def plain(self) -> TextIO:
+        """The stream itself, for what is meant to move the cursor."""
+        return self._stream
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
 

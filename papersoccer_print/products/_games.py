@@ -45,7 +45,8 @@ def pieces(options: Options) -> Iterator[Piece | PapersoccerError]:
                 name = names.own(file_name(_record(item), options))
                 if seen % shards == shard % shards:
                     ruleset = referee.ruleset_of(item)
-                    yield Piece(name, (item, ruleset), look(item, ruleset))
+                    place = "" if options.each else f"{Path(source).name} {number} "
+                    yield Piece(name, (item, ruleset), place + look(item, ruleset))
                 if options.game == number:
                     break
         except UsageError:

@@ -88,9 +88,16 @@ def batch(options: Options) -> Batch:
         begin = list(islice(found, 2))
         found = chain(begin, found)
         if len(begin) == 2:
-            return Batch(found, partial(chapter_maker, options, look.theme), partial(bind, options),
-                         same(options, look), counted)
-    return Batch(found, partial(game_maker, options, look.theme), None, same(options, look), counted)
+            whole = repr((options.records, options.shard, same(options, look)))
+            return Batch(found, partial(chapter_maker, options, look.theme), partial(bind, options), whole,
+                         job=job_of(options), count=counted)
+    return Batch(found, partial(game_maker, options, look.theme), None, same(options, look), options.each,
+                 job_of(options), counted)
+
+
+def job_of(options: Options) -> str:
+    """Which of several jobs this is: ``2-of-8``, or nothing."""
+    return "{}-of-{}".format(*shard_of(options.shard)) if options.shard else ""
 
 
 def same(options: Options, look: Look) -> str:
@@ -367,5 +374,5 @@ def bind(options: Options, parts: Iterable[tuple[Chapter, tuple[str, ...]] | Pap
             remarks += part[1]
     if chapters:
         stem = Path(options.records[0]).stem if len(options.records) == 1 else "games"
-        shard = "-{}-of-{}".format(*shard_of(options.shard)) if options.shard else ""
-        yield Printed(tidy(f"booklet-{stem}{shard}"), booklet(chapters, look, sheet), notes=tuple(remarks))
+        job = "-" * bool(options.shard) + job_of(options)
+        yield Printed(tidy(f"booklet-{stem}{job}"), booklet(chapters, look, sheet), notes=tuple(remarks))

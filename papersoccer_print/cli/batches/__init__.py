@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...errors import MissingExtraError, PapersoccerError, UsageError
-from ...products import Batch, Printed
-from ..deliver import Delivery, Made, Outbox, finished
-from .crew import Alone, Crew, Result
+from ...products import Batch, Piece, Printed
+from ..deliver import Delivery, Made, Outbox, finished, path_of
+from .bar import Bar
+from .crew import Alone, Crew
+from .manifest import Manifest, digest
 from .work import Task
 
 
@@ -28,6 +30,12 @@ class Manner:
         from .pool import Pool, how_many
 
         jobs = how_many(self.jobs)
+        if self.scheduler is not None:
+            from .cluster import Cluster
+
+            if jobs > 1:
+                raise UsageError("--jobs is for processes of this machine; with --scheduler the cluster has its own")
+            return Cluster(self.scheduler)
         return Pool(jobs) if jobs > 1 else Alone()
 
 
@@ -39,36 +47,91 @@ def run_batch(batch: Batch, manner: Manner, delivery: Delivery, inputs: Sequence
     """
     crew = manner.crew()
     delivery.formats(("txt", "gif", "apng"))
-    outbox = Outbox(delivery, inputs)
-    task = Task(os.urandom(8).hex(), batch.start, None if batch.bind else delivery)
-    results = crew.results(task, batch.pieces)
-    failed = False
-    for _, made in _whole(batch, delivery, results):
-        if isinstance(made, UsageError | MissingExtraError):
-            raise made
-        if isinstance(made, PapersoccerError):
-            failed = True
-            print(made, file=sys.stderr)
-            continue
-        for path, _ in outbox.put(made):
-            print(path, flush=True)
-        for note in made.notes:
-            print(f"note: {note}", file=sys.stderr)
+    if manner.resume and delivery.output == "-":
+        raise UsageError("--resume looks for the files that are there; -o - leaves none")
+    job = _Job(batch, manner, delivery, Outbox(delivery, inputs))
+    with job.bar:
+        failed = job.bound(crew) if batch.bind else job.pieces(crew)
+    if job.skipped:
+        print(f"{job.skipped} had been made before and have not changed", file=sys.stderr)
     return failed
 
 
-def _whole(batch: Batch, delivery: Delivery, results: Iterator[Result]
-           ) -> Iterator[tuple[Any, Made | PapersoccerError]]:
-    """The finished things: one for each piece, or the one that is bound of them all."""
-    if batch.bind is None:
-        yield from results
-        return
+class _Job:
+    """A job under way: where its files go, what has been made of it, and who is told."""
 
-    def parts() -> Iterator[Any]:
-        for _, part in results:
-            if isinstance(part, UsageError | MissingExtraError):
-                raise part
-            yield part
+    def __init__(self, batch: Batch, manner: Manner, delivery: Delivery, outbox: Outbox) -> None:
+        self._batch, self._delivery, self._outbox = batch, delivery, outbox
+        self._task = Task(os.urandom(8).hex(), batch.start, None if batch.bind else delivery)
+        kept = manner.resume or (batch.many and delivery.output != "-")
+        where = path_of("x", "", None, delivery)
+        self._manifest = Manifest(where.parent, batch.job, resume=manner.resume) if kept else None
+        self._resume = manner.resume
+        self._manner = repr((delivery.format, delivery.dpi, delivery.transparent, delivery.svg_text, where.name))
+        self.bar = Bar(batch.count)
+        self.skipped = 0
 
-    for thing in batch.bind(parts()):
-        yield None, finished(thing, delivery) if isinstance(thing, Printed) else thing
+    def pieces(self, crew: Crew) -> bool:
+        """A thing of its own for each piece."""
+        failed = False
+        for piece, made in crew.results(self._task, self._missing()):
+            self.bar.step()
+            failed |= not self._deliver(made, self._digest(piece))
+        return failed
+
+    def bound(self, crew: Crew) -> bool:
+        """One thing of all pieces."""
+        pieces = list(self._batch.pieces)
+        whole = self._digest(*pieces)
+        if self._resume and self._manifest and self._manifest.has(whole):
+            self.skipped = 1
+            return False
+
+        def parts() -> Iterator[Any]:
+            for _, part in crew.results(self._task, pieces):
+                if isinstance(part, UsageError | MissingExtraError):
+                    raise part
+                self.bar.step()
+                yield part
+
+        assert self._batch.bind
+        failed = False
+        for thing in self._batch.bind(parts()):
+            made = finished(thing, self._delivery) if isinstance(thing, Printed) else thing
+            # What lacks a game is made again, if only to say so again.
+            failed |= not self._deliver(made, "" if failed else whole)
+        return failed
+
+    def _missing(self) -> Iterator[Piece | PapersoccerError]:
+        """The pieces that are not there yet."""
+        for piece in self._batch.pieces:
+            if self._resume and self._manifest and self._manifest.has(self._digest(piece)):
+                self.skipped += 1
+                self.bar.step()
+            else:
+                yield piece
+
+    def _digest(self, *pieces: Piece | PapersoccerError) -> str:
+        """Of all that the files of some pieces depend on."""
+        if not self._manifest:
+            return ""
+        looks = [piece.name + "\0" + piece.look if isinstance(piece, Piece) else str(piece) for piece in pieces]
+        return digest(self._batch.look, self._manner, *looks)
+
+    def _deliver(self, made: Any, of: str) -> bool:
+        """Write one thing and say so, or say what stood in its way; whether all is well."""
+        if isinstance(made, UsageError | MissingExtraError):
+            raise made
+        if isinstance(made, PapersoccerError):
+            self.bar.tell(str(made), sys.stderr)
+            return False
+        assert isinstance(made, Made)
+        written = []
+        for path, data in self._outbox.put(made):
+            written.append((path, data))
+            self.bar.tell(str(path), sys.stdout)
+        for note in made.notes:
+            self.bar.tell(f"note: {note}", sys.stderr)
+        if self._manifest and of:
+            self._manifest.add(of, written)
+        return True

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Any, Protocol
 
@@ -38,7 +39,7 @@ class Alone:
 class Submits(Protocol):
     """All that is asked of a `concurrent.futures.Executor`, be it a pool's or a cluster's."""
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[list[Any]]: ...
+    def submit(self, fn: Callable[[], list[Any]], /) -> Future[list[Any]]: ...
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Workers:
         under_way: deque[tuple[Sequence[Piece | PapersoccerError], Future[list[Any]]]] = deque()
         rest = iter(pieces)
         while chunk := list(islice(rest, self.chunk)):
-            under_way.append((chunk, self.executor.submit(work, task, chunk)))
+            under_way.append((chunk, self.executor.submit(partial(work, task, chunk))))
             if len(under_way) >= AT_ONCE * max(1, self.number()):
                 yield from _in_order(*under_way.popleft())
         while under_way:
