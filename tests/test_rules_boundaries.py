@@ -120,3 +120,18 @@ def test_printed_lines_lie_on_whole_dots() -> None:
     assert lines[:2] == (((0, 5), (1, 5)), ((1, 5), (2, 5)))
     assert lines[8:] == (((1, 1), (2, 2)), ((2, 2), (3, 3)), ((2, 7), (2, 8)), ((2, 6), (2, 7)))
     assert {type(number) for line in lines for dot in line for number in dot} == {int}
+
+
+def test_a_start_on_a_printed_line_counts_as_visited() -> None:
+    start = Position.start(load_ruleset("half-line"))
+    assert start.ball in start.pitch.wall_dots
+    assert start.has_visited(start.ball)
+
+
+def test_what_the_tables_say_where_there_is_nothing() -> None:
+    tables, pitch = pitch_of(STANDARD).tables, pitch_of(STANDARD)
+    assert tables.crossed == b""
+    assert len(pitch_of(load_ruleset("texas")).tables.crossed) == len(pitch.dots)
+    assert tables.barred == {}
+    assert tables.steps[pitch.index[4, -1]] == tuple((1 << direction, -1, 0) for direction in range(8))
+    assert tables.steps[pitch.index[0, 0]][Direction.SE] == (1 << 3, pitch.index[1, 1], 1 << 7)

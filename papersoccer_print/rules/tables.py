@@ -62,7 +62,7 @@ def compile_tables(
     for number in walls:
         marks[number] |= WALL
     for number in (number for numbers in goals.values() for number in numbers):
-        marks[number] |= GOAL
+        marks[number] = GOAL
     return Tables(
         closed=bytes(ALL ^ sum(1 << exit.direction for exit in each) for each in exits),
         crossed=bytes(len(dots)) if forbidden else b"",
