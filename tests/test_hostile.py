@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,6 +18,9 @@ import pytest
 from papersoccer_print.cli.main import main
 from papersoccer_print.cli.screen import Screen, printable
 from papersoccer_print.products.replay import tidy
+from papersoccer_print.records import load_records
+from papersoccer_print.rules.options import Player
+from papersoccer_print.scene.legible import legible
 
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "papersoccer_print").rglob("*.py"))
@@ -34,6 +38,12 @@ BAD_WORDS = {
     "template": "{{ 7 * 7 }} {% for x in y %} ${x} %s {0.__class__}",
     "wide": "表ポあA 漢字",
     "escapes": "\\x1b[31m \\u202e %1b",
+    "control": "a\0b\x07\x1b[31mred\x9b0m",
+    "right-to-left and digits": "אבג 12:34 (דה) 5",
+    "hidden": "a\u200bb\u2060c\ufeffd\U000e0041\u00ade",
+    "joined": "\U0001f469\u200d\U0001f680 \u0928\u0940",
+    "full width": "\uff21\uff22\uff23\u3000\uff11",
+    "no letters": "\u0378 \U00012000 \ue123",
 }
 
 
@@ -66,63 +76,177 @@ def read_pdf(file: Path) -> str:
     return " ".join(pages)
 
 
+def inside_its_pages(file: Path, margin: float = 8.0) -> bool:
+    """Whether every text of a PDF keeps so many mm from the edges of its page."""
+    edge = margin * 72 / 25.4
+    with pypdfium2.PdfDocument(file) as document:
+        for page in document:
+            width, height = page.get_size()
+            text = page.get_textpage()
+            for number in range(text.count_rects()):
+                left, bottom, right, top = text.get_rect(number)
+                if left < edge or bottom < edge / 2 or right > width - edge or top > height - edge:
+                    return False
+    return True
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def no_tricks(text: str) -> bool:
+    """Whether nothing turns the reading round, acts, or hides."""
+    return not any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co") and letter not in "\r\n\t"
+                   for letter in text)
+
+
+def annotated(word: str) -> str:
+    """A yaml record with the word wherever it may stand."""
+    quoted = "".join(letter if letter.isprintable() else f"\\U{ord(letter):08x}" for letter in json.dumps(
+        word, ensure_ascii=False))
+    return (f"event: {quoted}\nsite: {quoted}\nplayers: {{A: {quoted}, B: {quoted}}}\ncomment: {quoted}\n"
+            f"headers: {{Round: {quoted}}}\n"
+            f'moves:\n  - "0"\n  - kicks: "5"\n    diagram: true\n    comment: {quoted}\n  - "24"\n')
+
+
 @pytest.mark.parametrize("kind", sorted(BAD_WORDS))
 def test_words_of_records_are_only_words(here: Path, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     word = BAD_WORDS[kind]
+    readable = squeezed(legible(word))
     Path("game.txt").write_text(kurnik(word, word), encoding="utf-8")
-    code = main(["replay", "game.txt", "-f", "svg", "-f", "pdf", "-f", "txt", "-o", "out/"])
-    if code:
-        assert not word.isascii()
-        assert "game.txt: game 1: the font cannot print U+" in capsys.readouterr().err
-        assert not Path("out").exists()
-        return
-    svg, pdf = shown(here / "out/replay-game.svg"), read_pdf(here / "out/replay-game.pdf")
-    for text in (svg, pdf):
-        assert not any("\u202a" <= letter <= "\u202e" or "\u2066" <= letter <= "\u2069" for letter in text)
-    if word.isascii():
-        assert "".join(word.split())[:20] in "".join(svg.split())
-        assert "".join(word.split())[:20] in "".join(pdf.split())
-    assert b"/JavaScript" not in (here / "out/replay-game.pdf").read_bytes()
-    capsys.readouterr()
-    for arguments in (["check", "game.txt"], ["check", "--json", "game.txt"]):
-        main(arguments)
+    Path("notes.yaml").write_text(annotated(word), encoding="utf-8")
+    assert main(["replay", "game.txt", "-f", "svg", "-f", "pdf", "-f", "txt", "-o", "out/"]) == 0
+    assert main(["replay", "notes.yaml", "--frames", "marks", "-f", "svg", "-f", "pdf", "-o", "out/"]) == 0
+    told = capsys.readouterr().err
+    assert ("is printed as" in told) == (word != legible(word))
+    for name in ("replay-game", "replay-notes"):
+        svg, pdf = shown(here / f"out/{name}.svg"), read_pdf(here / f"out/{name}.pdf")
+        for text in (svg, pdf):
+            assert no_tricks(text)
+            assert readable[:12] in squeezed(text)
+        assert b"/JavaScript" not in (here / f"out/{name}.pdf").read_bytes()
+        assert inside_its_pages(here / f"out/{name}.pdf")
+    assert squeezed(svg).count(readable[:12]) >= 4
+    text = Path("out/replay-game.txt").read_text(encoding="utf-8")
+    assert no_tricks(text)
+    assert readable in squeezed(text)
+    for arguments in (["check", "game.txt"], ["check", "notes.yaml"], ["check", "--json", "game.txt"]):
+        assert main(arguments) == 0
         said = "".join(capsys.readouterr())
         assert printable(said) == said
     assert json.loads(said)["game"] == 1
 
 
-@pytest.mark.parametrize("letter", ["\0", "\x07", "\x1b", "\x7f", "\x85", "\x9b", "\r", "\u2028", "\ufffe"])
-@pytest.mark.parametrize("notation", ["kurnik", "yaml"])
-def test_control_characters_are_refused_or_replaced(
-    here: Path, letter: str, notation: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    event = f"Cup{letter}2024"
-    text = kurnik(event, "a") if notation == "kurnik" else f'event: "{event}"\nmoves: "0 5 24"\n'
-    Path("game.txt").write_bytes(text.encode())
-    code = main(["replay", "game.txt", "--notation", notation, "-f", "svg", "-f", "pdf", "-o", "out/"])
+@pytest.mark.parametrize("kind", sorted(BAD_WORDS))
+@pytest.mark.usefixtures("here")
+def test_words_go_from_record_to_record_as_they_are(kind: str) -> None:
+    word = BAD_WORDS[kind]
+    Path("game.yaml").write_text(annotated(word), encoding="utf-8")
+    assert main(["convert", "game.yaml", "--to", "yaml", "-o", "again.yaml"]) == 0
+    assert main(["convert", "game.yaml", "--to", "kurnik", "-o", "again.txt"]) == 0
+    for name in ("game.yaml", "again.yaml", "again.txt"):
+        record = load_records(name)[0]
+        assert {record.event, record.site, record.players[Player.A], record.players[Player.B]} == {word}
+        assert dict(record.headers)["Round"] == word
+        assert set(record.comments.values()) == ({word} if name.endswith("yaml") else set())
+
+
+@pytest.mark.parametrize("kind", sorted(BAD_WORDS))
+def test_words_on_pitches_are_only_words(here: Path, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    word = BAD_WORDS[kind].replace(";", ",")
+    Path("class.txt").write_text(f"{word};{word}\n", encoding="utf-8")
+    Path("rules").mkdir()
+    stem = tidy(word)[:30].strip(" .")
+    file = Path(f"rules/{stem}.yaml")
+    file.write_text(f"players: {{A: {{name: {json.dumps(word[:60])}}}}}\n", encoding="utf-8")
+    assert main(["pitch", "--names", "class.txt", "-f", "svg", "-f", "pdf", "-o", "out/pitch.pdf", str(file)]) == 0
+    assert main(["pitch", "--names", "class.txt", "--per-page", "4", "-o", "out/cards.pdf"]) == 0
+    assert main(["rules", "-o", "out/rules.pdf", str(file)]) == 0
+    assert main(["rulesets", "validate", str(file)]) == 0
     said = "".join(capsys.readouterr())
     assert printable(said) == said
-    assert code in (0, 1)
-    assert ("game.txt" in said) == bool(code)
-    if Path("out").exists():
-        assert letter not in shown(next(here.glob("out/*.svg")))
-        assert "Cup" in read_pdf(next(here.glob("out/*.pdf"))) or code
+    readable = squeezed(legible(word))
+    svg, pdf, cards = shown(here / "out/pitch.svg"), read_pdf(here / "out/pitch.pdf"), read_pdf(here / "out/cards.pdf")
+    for text in (svg, pdf, cards):
+        assert no_tricks(text)
+        assert squeezed(text).count(readable[:8]) >= 2
+    for name in ("pitch", "cards", "rules"):
+        assert inside_its_pages(here / f"out/{name}.pdf")
 
 
-@pytest.mark.parametrize("word", ["A" * 10_000, "ab " * 3_333, "\U0001f600" * 2_500])
-def test_ten_thousand_letters(here: Path, word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    Path("long.txt").write_text(kurnik("e", word), encoding="utf-8")
-    Path("class.txt").write_text(word + "; Ben\n", encoding="utf-8")
-    Path("fits.txt").write_text(kurnik(word[:990], word[:990]), encoding="utf-8")
-    assert main(["replay", "long.txt", "-f", "svg", "-o", "out/"]) == 1
-    assert "is longer than 1,000 characters" in capsys.readouterr().err
-    for arguments in (["replay", "fits.txt", "-f", "svg", "-f", "pdf", "-o", "out/"],
-                      ["pitch", "--names", "class.txt", "-f", "svg", "-f", "pdf", "-o", "out/"],
-                      ["pitch", word], ["pitch", "--lang", word], ["check", word], ["pitch", "--theme", word]):
-        assert main(arguments) in (0, 1, 2)
-        assert "Traceback" not in capsys.readouterr().err
-    for file in here.glob("out/*.svg"):
-        assert shown(file)
+@pytest.mark.parametrize("letter", ["\0", "\x07", "\x1b", "\x7f", "\x85", "\x9b", "\v", "\u2028", "\ufffe", "\ue000"])
+@pytest.mark.parametrize("notation", ["kurnik", "yaml"])
+def test_control_characters_are_shown_and_do_nothing(
+    here: Path, letter: str, notation: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = f"Spring Cup{letter}2024 of the pupils"
+    text = (kurnik(event, f"a{letter}b") if notation == "kurnik"
+            else f'event: "{event}"\nplayers: {{A: "a{letter}b"}}\nmoves: "0 5 24"\n')
+    Path("game.txt").write_bytes(text.encode())
+    assert main(["replay", "game.txt", "--notation", notation, "-f", "svg", "-f", "pdf", "-o", "out/"]) == 0
+    assert main(["check", "game.txt", "--notation", notation]) == 0
+    said = "".join(capsys.readouterr())
+    assert printable(said) == said
+    instead = " " if letter in "\x85\v\u2028" else f"[U+{ord(letter):04X}]"
+    for shown_text in (shown(next(here.glob("out/*.svg"))), read_pdf(next(here.glob("out/*.pdf")))):
+        assert no_tricks(shown_text)
+        assert f"Cup{instead}2024" in shown_text
+        assert f"a{instead}b" in shown_text
+
+
+LONG = {
+    "one word": "W" * 10_000, "words": "ab " * 3_333, "emoji": "\U0001f600" * 10_000, "ideographs": "漢字" * 5_000,
+    "right-to-left and digits": "שלום 123 مرحبا-45 " * 556, "accents": "a" + "\u0301" * 9_999,
+    "control": "\x1b[31m" * 2_000, "signs": "**\ue000\ue001\ue002 " * 1_667, "nothing": "\u200b" * 10_000,
+}
+
+
+@pytest.mark.parametrize("kind", sorted(LONG))
+def test_ten_thousand_letters(here: Path, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    word = LONG[kind]
+    Path("long.txt").write_text(kurnik(word, word) * 2, encoding="utf-8")
+    Path("long.yaml").write_text(annotated(word), encoding="utf-8")
+    Path("class.txt").write_text(f"x{word}; {word}\n", encoding="utf-8")
+    for arguments in (
+            ["replay", "long.txt", "-f", "svg", "-f", "pdf", "-o", "out/"],
+            ["replay", "long.txt", "--game", "1", "-f", "txt", "-f", "pdf", "-o", "out/"],
+            ["replay", "long.txt", "--game", "1", "--paper", "A5", "--large-print", "-o", "out/large.pdf"],
+            ["replay", "long.yaml", "--frames", "marks", "-f", "svg", "-f", "pdf", "-o", "out/marks.pdf"],
+            ["replay", "long.yaml", "--frames", "turns=1", "-o", "out/frames.pdf"],
+            ["replay", "long.txt", "--each", "--name", "{a}-{b}-{event}", "-f", "svg", "-o", "each/"],
+            ["pitch", "--names", "class.txt", "-f", "svg", "-f", "pdf", "-o", "out/"],
+            ["pitch", "--names", "class.txt", "--per-page", "8", "-o", "out/cards.pdf"],
+            ["check", "long.txt"], ["convert", "long.yaml", "--to", "yaml", "-o", "again.yaml"]):
+        assert main(arguments) == 0, arguments
+        said = "".join(capsys.readouterr())
+        assert printable(said) == said
+        assert all(len(line) < 3_000 for line in said.splitlines())
+    assert [record.comments for record in load_records("again.yaml")] == [{0: word, 2: word}]
+    assert all(shown(file) for file in here.glob("out/*.svg"))
+    assert [file for file in sorted(here.glob("out/*.pdf")) if not inside_its_pages(file)] == []
+    assert len(list(here.glob("each/[!.]*"))) == 2
+    assert all(len(os.fsencode(file.name)) <= 255 for file in here.glob("each/*"))
+
+
+@pytest.mark.parametrize("word", ["A" * 10_000, "\U0001f600" * 2_500, "\u202e" * 10_000])
+def test_ten_thousand_letters_of_a_command(here: Path, word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["pitch", word], ["pitch", "--lang", word], ["check", word], ["pitch", "--theme", word],
+                      ["pitch", "-o", word], ["replay", word]):
+        assert main(arguments) in (1, 2)
+        said = "".join(capsys.readouterr())
+        assert "Traceback" not in said
+        assert printable(said) == said
+    assert list(here.iterdir()) == []
+
+
+def test_stars_and_signs_of_the_program_are_letters_in_a_record(here: Path) -> None:
+    """What stands for a player, or for bold type, inside the program means nothing in a name or a comment."""
+    Path("game.yaml").write_text(annotated("**a** \ue000 b \ue001 {A} {0}"), encoding="utf-8")
+    assert main(["replay", "game.yaml", "--frames", "marks", "-f", "svg", "-f", "txt", "-o", "out/"]) == 0
+    svg, text = shown(here / "out/replay-game.svg"), Path("out/replay-game.txt").read_text(encoding="utf-8")
+    written = squeezed("**a** [U+E000] b [U+E001] {A} {0}")
+    assert squeezed(svg).count(written) >= 4
+    assert squeezed(text).count(written) >= 3
 
 
 @pytest.mark.parametrize("pattern", [

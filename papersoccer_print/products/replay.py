@@ -333,12 +333,12 @@ def file_name(record: Record, options: Options) -> str:
 
 
 def tidy(name: str) -> str:
-    """A name that is one file name everywhere: no separators, nothing unseen, no leading dot, and not too long.
+    """A name that is one file name everywhere: no separators, nothing unseen, no leading dot or dash, not too long.
 
     File systems take 255 bytes; what is added to a name (a number, a page, a suffix) has room beside `MOST_BYTES`.
     """
     name = "".join(letter if letter.isprintable() else "/" for letter in unicodedata.normalize("NFC", name))
-    name = re.sub(r'[/\\:*?"<>|]+', "-", name).strip(" .")
+    name = re.sub(r'[/\\:*?"<>|]+', "-", name).lstrip(" .-")
     return name[:120].encode()[:MOST_BYTES].decode(errors="ignore").strip(" .") or "game"
 
 
