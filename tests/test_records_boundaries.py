@@ -1,0 +1,1 @@
+"""Records at their edges: places, long lines, several games, what a notation leaves out."""
