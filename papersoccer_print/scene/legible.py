@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 
 from .text import ELLIPSIS, missing_characters, printed_characters
 
-MOST_MARKS = 2
-"""So many accents may stand over a letter (Vietnamese has two); a taller pile would run into other lines."""
+_LOW = frozenset("acemnorsuvwxz")
+"""Letters that leave room for an accent of its own above and below. Over taller ones, and in piles, they collide."""
 LONGEST = 10_000
 """A text is cut to so many letters before anything else is done with it: no page and no line could show more."""
 SHOWN, SHOWN_PAIRS = 40, 3
@@ -27,23 +27,30 @@ _MAY_VANISH = ("Mn", "Mc", "Me", "Lm", "Sk")
 def legible(text: str, letters: int = LONGEST) -> str:
     """The text in characters of the shipped font, on one line, cut with an ellipsis to at most so many ``letters``.
 
-    A letter and its accents are joined where the font has the whole. Line ends and tabs become spaces. Characters
-    that only turn or join others are left out; control characters, and what has no spelling, read ``[U+0007]``.
+    A letter and its accents are joined where the font has the whole; accents that would collide are left out, and so
+    are characters that only turn or join others. Line ends and tabs become spaces. Control characters, and what has no
+    spelling, read ``[U+0007]``.
     """
     text = shortened(text, letters)
     if _plain().issuperset(text):
         return text
     made: list[str] = []
-    marks = 0
+    base = ""
     for character in unicodedata.normalize("NFC", text):
         if unicodedata.combining(character) and not missing_characters(character):
-            marks += 1
-            if made and marks <= MOST_MARKS and character != "\u034f":
+            if _finds_room(character, base):
                 made.append(character)
+                base += character
             continue
-        marks = 0
+        base = character
         made.append(character if character in _plain() else _spelt(character))
     return shortened("".join(made), letters)
+
+
+def _finds_room(accent: str, base: str) -> bool:
+    """Whether an accent that has not been joined may stand over or under a letter and its other accents."""
+    letters, place = unicodedata.normalize("NFD", base), unicodedata.combining(accent)
+    return letters[:1] in _LOW and place in (220, 230) and place not in map(unicodedata.combining, letters[1:])
 
 
 def shortened(text: str, letters: int = SHOWN) -> str:
