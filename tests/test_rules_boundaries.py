@@ -7,7 +7,7 @@ from test_rules_facts import turns_of, variant
 
 from papersoccer_print.rules.game import Position, run
 from papersoccer_print.rules.loader import load_ruleset
-from papersoccer_print.rules.options import Crossing, Direction, Ending, Entry, GoalShape, Illegal, Player, Verdict
+from papersoccer_print.rules.options import Crossing, Direction, End, Ending, Entry, GoalShape, Illegal, Player, Verdict
 from papersoccer_print.rules.pitch import line_segments, pitch_of
 from papersoccer_print.rules.referee import Fault, play, verdict_of
 
@@ -113,6 +113,16 @@ def test_the_corners_are_on_the_pitch_and_on_its_edge() -> None:
             assert pitch.on_edge((column, row)) is (inside and (column in (0, 8) or row in (0, 10)))
     assert not pitch.on_edge((4, 4))
     assert pitch.on_edge((4, 10))
+
+
+@pytest.mark.parametrize(("entry", "columns"), [(Entry.MOUTH, [3, 4, 5]), (Entry.CENTRE, [4])])
+def test_a_goal_dot_is_next_to_three_dots_of_a_wide_mouth(entry: Entry, columns: list[int]) -> None:
+    goals = pitch_of(variant("standard", goal={"shape": GoalShape.DOT, "entry": entry, "width": 6})).goals
+    for end, outside, row in ((End.TOP, -1, 0), (End.BOTTOM, 11, 10)):
+        goal = goals[end]
+        assert (goal.end, goal.posts, goal.dots) == (end, ((1, row), (7, row)), ((4, outside),))
+        assert type(goal.dots[0][0]) is int
+        assert sorted(dot[0] for line in goal.entries for dot in line if dot[1] == row) == columns
 
 
 def test_printed_lines_lie_on_whole_dots() -> None:

@@ -130,7 +130,7 @@ def run(position: Position, turns: Sequence[Sequence[int]]) -> tuple[Position, i
     steps, rivals, barred, springs, limit = tables.steps, tables.rivals, tables.barred, tables.springs, tables.limit
     closed, crossed, marks = bytearray(position.closed), bytearray(position.crossed), bytearray(position.marks)
     ball, bounces, outcome, mover = position.ball_index, position.bounces, position.outcome, position.mover
-    other, begun, made, last = mover.other, 0, 0, len(turns)
+    other, begun, made = mover.other, 0, 0
     ways, visited, shut = closed[ball], VISITED, ALL  # in locals: every record goes through this loop
     for digits in turns:
         begun, made = begun + 1, 0
@@ -159,10 +159,10 @@ def run(position: Position, turns: Sequence[Sequence[int]]) -> tuple[Position, i
             else:
                 mover, other, bounces = other, mover, 0
                 break
-        if made < len(digits) or (bounces and begun < last and not outcome):
+        if made < len(digits) or (bounces and not outcome):
             break
     after = Position(pitch, ball, mover, bytes(closed), bytes(crossed), bytes(marks), bounces, outcome)
-    return after, begun, made, _halt(after, made, turns[begun - 1], begun < last) if turns else None
+    return after, begun, made, _halt(after, made, turns[begun - 1], begun < len(turns)) if turns else None
 
 
 def _halt(after: Position, made: int, digits: Sequence[int], more: bool) -> Halt | None:
