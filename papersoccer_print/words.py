@@ -79,7 +79,9 @@ def words(lang: str) -> Words:
     """The texts of a language. Raises `PapersoccerError` naming the languages there are."""
     folder = shipped("templates") / lang
     if lang not in languages():
-        raise PapersoccerError(f"there is no language {lang!r}; there are {', '.join(languages())}")
+        guess = lang.strip().lower()[:2]  # EN, en-GB, english, polski
+        hint = f"did you mean {guess}?" if guess in languages() else f"there are {', '.join(languages())}"
+        raise PapersoccerError(f"there is no language {lang[:100]!r}; {hint}")
     return Words(lang, _Texts(sorted(folder.glob("*.yaml"))))
 
 

@@ -13,7 +13,7 @@ from ..errors import PapersoccerError, UsageError
 app = typer.Typer(help="List, copy and check the templates of sheets.", no_args_is_help=True, add_completion=False,
                   rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]})
 
-Sheet = Annotated[str, typer.Argument(metavar="SHEET", help="rules, rules-short or host-notes.")]
+Sheet = Annotated[str, typer.Argument(metavar="SHEET", help="rules, rules-short, rules-bilingual or host-notes.")]
 Lang = Annotated[str, typer.Option("--lang", metavar="LANG", help="The language's own template, if it has one.")]
 
 
@@ -51,13 +51,18 @@ def copy(
     from ..documents.sheets.files import SHEETS, find_template
     from ..files import write_atomically
     from ..resources import user_folder
+    from ..validation import near
+    from ..words import words
 
     if output and user:
         raise UsageError("--output and --user: choose one")
     if sheet not in SHEETS:
-        raise UsageError(f"there is no template {sheet!r}; there are {', '.join(SHEETS)}")
+        raise UsageError(f"there is no template {sheet!r}{near(sheet, SHEETS) or '; there are ' + ', '.join(SHEETS)}")
+    words(lang)
     file = find_template(sheet, lang)
     target = user_folder("templates") / lang / f"{sheet}.md" if user else Path(output or f"{sheet}.md")
+    if target.is_dir():
+        target /= f"{sheet}.md"
     if target.exists() and not force:
         raise PapersoccerError(f"{target}: this file is there; --force replaces it, -o names another")
     write_atomically(target, file.read().encode())

@@ -26,7 +26,7 @@ MARGIN = 10.0
 RISKY_MARGIN = 8.0
 """Under this, many printers cut off what stands at the edge."""
 SMALLEST, LARGEST = 40.0, 5000.0
-_FREE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)\s*[x×]\s*(\d{1,4}(?:\.\d{1,3})?)\s*(mm|in)?", re.IGNORECASE)
+_FREE = re.compile(r"(\d{1,9}(?:\.\d{1,3})?)\s*[x×]\s*(\d{1,9}(?:\.\d{1,3})?)\s*(mm|in)?", re.IGNORECASE | re.ASCII)
 
 
 class PaperOptions(Protocol):

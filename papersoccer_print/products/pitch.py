@@ -24,6 +24,8 @@ from ..words import Words, words
 from . import PageOptions, Printed, argument, option
 
 MOST_COPIES = 1000
+MOST_PAGES = 1000
+"""Of one document, backs not counted."""
 MOST_LETTERS = 200
 """Of a name that is filled in: no line is as long."""
 SMALLEST_SQUARE, LARGEST_SQUARE = 3.0, 1000.0
@@ -72,8 +74,7 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
     names = read_names(Path(options.names)) if options.names else []
     jobs = make_jobs(len(pitches), len(plan.grid) if plan else 1, names, options)
     if options.tile and options.square:
-        pages = tuple(page for job in jobs
-                      for page in tiled_pages(pitches[job.pitch], paper, look, options, job.filled))
+        pages = all_tiles(pitches, jobs, paper, look, options)
     elif plan:
         pages = imposed_pages(pitches, jobs, plan, look, cut_lines=options.cut_lines, folded=options.fold)
     else:
@@ -102,8 +103,22 @@ def checked(options: Options) -> Options:
         raise UsageError("--duplex does not go with --tile: a poster has no back")
     if options.back_offset and not options.duplex:
         raise UsageError("--back-offset moves the backs that --duplex or --fold prints")
+    if options.blank:
+        check_blank(options)
     check_numbers(options)
+    if options.gutter and not options.per_page:
+        raise UsageError("--gutter is the strip between the pitches of a page; give --per-page, too")
     return options
+
+
+def check_blank(options: Options) -> None:
+    """Raises `UsageError` for an option that blank paper would not heed."""
+    idle = [f"--{name.replace('_', '-')}" for name in ("per_page", "tile", "duplex", "number", "names")
+            if getattr(options, name)]
+    if idle:
+        raise UsageError(f"{' and '.join(idle)}: --blank prints paper without a pitch; leave one of them out")
+    if options.ruleset != ("standard",):
+        raise UsageError(f"--blank prints paper without a pitch: leave out {' '.join(options.ruleset)}")
 
 
 def check_numbers(options: Options) -> None:
@@ -116,6 +131,21 @@ def check_numbers(options: Options) -> None:
         raise UsageError("--tile needs --square MM (a square too big for the paper), and does not go with --per-page")
     if not 0 <= options.gutter <= 50:
         raise UsageError(f"--gutter {options.gutter:g}: a gutter is 0..50 mm")
+
+
+def all_tiles(pitches: Sequence[Pitch], jobs: Sequence[Job], paper: Paper, look: Look, options: Options
+              ) -> tuple[Page, ...]:
+    """The tiles of every pitch; those of a copy that is the same are the same pages. Raises `UsageError`."""
+    made: dict[Job, tuple[Page, ...]] = {}
+    pages = 0
+    for job in jobs:
+        if job not in made:
+            made[job] = tuple(tiled_pages(pitches[job.pitch], paper, look, options, job.filled))
+        pages += len(made[job])
+        if pages > MOST_PAGES:
+            raise UsageError(f"--tile: that would be over {MOST_PAGES:,} sheets; ask for fewer pitches, or for smaller "
+                             "squares")
+    return tuple(page for job in jobs for page in made[job])
 
 
 def tiled_pages(pitch: Pitch, paper: Paper, look: Look, options: Options, filled: Filled) -> Iterator[Page]:
@@ -206,6 +236,9 @@ def make_jobs(pitches: int, per_page: int, names: Sequence[tuple[str, str]], opt
         order = [pitch for pitch in range(pitches) for _ in range(copies or 1)]
     if names and options.copies is None and not options.fold:
         order = order[:len(names)]
+    pages = -(-len(order) // per_page)
+    if pages > MOST_PAGES:
+        raise UsageError(f"that would be {pages:,} pages; at most {MOST_PAGES:,} are made in one go")
     jobs = []
     for number, pitch in enumerate(order, 1):
         filled = names[number - 1] if number <= len(names) else ("", "")

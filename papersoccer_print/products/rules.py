@@ -47,7 +47,7 @@ def checked(options: Options) -> Options:
         raise UsageError("--short and --poster: choose one; the poster is the short sheet on A3")
     if options.compare and (options.short or options.poster or len(languages) > 1):
         raise UsageError("--compare: only the long sheet has room for a comparison")
-    if len(languages) > 2 or len(set(languages)) < len(languages):
+    if len(languages) > 2 or len(set(languages)) < len(languages) or "" in languages:
         raise UsageError(f"--lang {options.lang}: one language, or two different ones as in en,pl")
     if len(languages) == 2 and options.large_print:
         raise UsageError("--large-print: a sheet in two languages has no room for it; print each language by itself")

@@ -6,7 +6,7 @@ A card is centred in its piece of the page, so all pieces are the same after cut
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ...drawing.pitch import Frame
 from ...drawing.stationery import badge_width, check_bar
@@ -49,8 +49,10 @@ LARGE = CardStyle(badge=20, field=18, row=7.4, bars_below=11.2, bars=11.0, write
                   coords_out=7.4, coords_side=11.0)
 
 
+@lru_cache(maxsize=64)
 def without_tint(theme: Theme) -> Theme:
     """A card's theme: no tinted goals, since a card has no room to say in words who defends which."""
+    # The same theme every time, so that a thousand cards share one drawing of the pitch.
     return replace(theme, tint=dict.fromkeys(Player))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ...drawing.pitch import Frame, pitch_symbol
 from ...errors import PapersoccerError, UsageError
@@ -48,6 +49,7 @@ def single_page(pitch: Pitch, paper: Paper, look: Look, square: float | None, fi
     return page(paper, look, card_marks(card, figure(card.frame, look, card.x0, card.y0)))
 
 
+@lru_cache(maxsize=64)
 def themed(look: Look, pitch: Pitch) -> Look:
     """The look with the colours that the ruleset gives its players, where the theme takes them."""
     return replace(look, theme=look.theme.for_ruleset(pitch.ruleset))

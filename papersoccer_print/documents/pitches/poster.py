@@ -63,7 +63,7 @@ def poster_pages(pitch: Pitch, paper: Paper, look: Look, square: float, *, turn:
     Raises `UsageError` if that would be more than a hundred.
     """
     if square < SMALLEST:
-        raise UsageError(f"--tile: a poster has squares of {SMALLEST:g} mm or more")
+        raise UsageError(f"--tile --square {square:g}: a poster has squares of {SMALLEST:g} mm or more")
     look = themed(look, pitch)
     poster = _poster(pitch, look, square, filled)
     tilings = [Tiling(sheet, poster.width, poster.height) for sheet in ((paper, paper.turned) if turn else (paper,))
@@ -72,7 +72,7 @@ def poster_pages(pitch: Pitch, paper: Paper, look: Look, square: float, *, turn:
         raise UsageError(f"--tile: {paper.name} is too small for tiles that overlap by {OVERLAP:g} mm")
     tiling = min(tilings, key=len)
     if len(tiling) > MOST_TILES:
-        raise UsageError(f"--tile --square {square:g}: that would be {len(tiling)} sheets of {paper.name}; "
+        raise UsageError(f"--tile --square {square:g}: that would be {len(tiling):,} sheets of {paper.name}; "
                          f"at most {MOST_TILES} are made")
     for row in range(tiling.rows):
         for column in range(tiling.columns):
