@@ -166,16 +166,30 @@ def _fitting(words: Iterable[Word], width: float, style: TextStyle) -> list[Word
     """Words that are wider than the measure, cut inside: nothing may be lost."""
     fitting: list[Word] = []
     for word in words:
-        if word.width <= width or len(word.atoms) != 1 or word.atoms[0].sign:
-            fitting.append(word)
-            continue
-        atom, rest = word.atoms[0], word.atoms[0].text
-        while rest:
-            cut = letters_that_fit(rest, width, style.size, _weight(atom.bold))
-            piece = rest[:cut]
-            fitting.append(Word((Atom(text_width(piece, style.size, _weight(atom.bold)), piece, atom.bold),)))
-            rest = rest[cut:]
+        fitting += [word] if word.width <= width else _pieces(word, width, style)
     return fitting
+
+
+def _pieces(word: Word, width: float, style: TextStyle) -> Iterator[Word]:
+    """A word cut into words that fit, each as full as it can be; only a sign may be wider than the measure."""
+    piece: list[Atom] = []
+    filled = 0.0
+    for atom in word.atoms:
+        rest = atom.text
+        while rest or atom.sign:
+            cut = letters_that_fit(rest, width - filled, style.size, _weight(atom.bold))
+            part = atom if atom.sign else Atom(text_width(rest[:cut], style.size, _weight(atom.bold)), rest[:cut],
+                                               atom.bold)
+            if piece and filled + part.width > width + EPSILON:
+                yield Word(tuple(piece))
+                piece, filled = [], 0.0
+                continue
+            piece.append(part)
+            filled += part.width
+            if atom.sign:
+                break
+            rest = rest[cut:]
+    yield Word(tuple(piece), word.hard)
 
 
 SignDrawer = Callable[[Sign, float, float, TextStyle, Theme], tuple[Mark, ...]]
