@@ -1,1 +1,49 @@
 """Records at their edges: places, long lines, several games, what a notation leaves out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from test_rules_facts import variant
+from test_rules_properties import PICKY, rulesets
+
+from papersoccer_print.records import Record, RecordError, Referee
+from papersoccer_print.rules.game import Position
+from papersoccer_print.rules.loader import load_ruleset
+from papersoccer_print.rules.options import DeadEnd, Direction, Directions, Illegal
+from papersoccer_print.rules.ruleset import Ruleset
+
+STANDARD = load_ruleset("standard")
+
+
+def told(record: Record | RecordError, ruleset: Ruleset = STANDARD) -> str:
+    """What the referee says is wrong with a record."""
+    wrong = Referee(ruleset).judge(record).wrong
+    assert wrong
+    return str(wrong)
+
+
+# --- What the referee says
+
+
+def test_kicks_after_a_drawn_game() -> None:
+    drawn = variant("standard", ending={"dead_end": DeadEnd.DRAW})
+    assert told(Record.of("3 3 3 4 4166 3 1"), drawn) == (
+        '-: turn 7 (B), kick 1 "1": the game was over: it was drawn by a dead end in turn 6')
+
+
+def test_a_record_made_in_code_has_its_ruleset_at_its_beginning() -> None:
+    record = replace(Record.of("0", ruleset="texsa"), source="made.txt", line=4)
+    assert told(record) == 'made.txt:4:1: ruleset: there is no ruleset "texsa"; did you mean texas?'
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=PICKY)
+@given(rulesets)
+def test_only_a_way_off_the_pitch_or_a_slanted_one_has_no_line(ruleset: Ruleset) -> None:
+    start = Position.start(ruleset)
+    for kick in Direction:
+        target = (start.ball[0] + kick.step[0], start.ball[1] + kick.step[1])
+        slanted = ruleset.edges.directions is Directions.ORTHOGONAL and kick.is_diagonal
+        if start.why_illegal(kick) is Illegal.OFF_PITCH and not slanted:
+            assert not start.pitch.on_pitch(target)

@@ -218,7 +218,7 @@ def _nowhere(game: Game, broken: RuleBreak) -> str:
         return "these rules allow straight kicks only, no diagonal ones"
     if any(target in goal.dots for goal in pitch.goals.values()):
         return "there is no way into the goal along that line"
-    return "that way leads off the pitch" if not pitch.on_pitch(target) else "there is no line that way"
+    return "that way leads off the pitch"
 
 
 def _ended(game: Game) -> str:
