@@ -51,8 +51,9 @@ class Drawing:
         """The diagram of the whole game alone as an SVG, without list and legend, however long the game is."""
         from .backends.svg import write_svg
 
-        assert self.printed.moving is not None
-        return write_svg(self.printed.moving().document).decode()
+        moving = self.printed.moving() if self.printed.moving else None
+        assert moving is not None and moving.still is not None
+        return write_svg(moving.still()).decode()
 
     def animation(self, format: Literal["svg", "gif", "apng"] = "svg", dpi: int = 100) -> bytes:
         """The picture with the kicks appearing in order; gif and apng need the extra ``png``."""

@@ -62,12 +62,19 @@ def stroke(x1: float, y1: float, x2: float, y2: float) -> Stroke:
     return a, b, c, d
 
 
+def is_dot(start: tuple[float, float], end: tuple[float, float]) -> bool:
+    """Whether a stroke is only there for its round end."""
+    return math.dist(start, end) < 0.02
+
+
 def pdf_lines(data: bytes, page: int = 0) -> list[tuple[Stroke, float]]:
     """Every straight stroke of a page with its width, in mm, forms included."""
     with pdfplumber.open(io.BytesIO(data)) as document:
         found = []
         for line in document.pages[page].lines:
             (x1, y1), (x2, y2) = line["pts"][0], line["pts"][-1]
+            if is_dot((x1, y1), (x2, y2)):
+                continue
             found.append((stroke(*(v * MM_PER_PT for v in (x1, y1, x2, y2))), line["linewidth"] * MM_PER_PT))
         return sorted(found)
 
@@ -81,7 +88,7 @@ def pdf_corners(data: bytes, page: int = 0) -> list[list[tuple[float, float]]]:
 
 def svg_lines(data: bytes) -> list[tuple[Stroke, float]]:
     """Every straight stroke of an SVG with its width, in mm: ``line`` elements and paths of two points."""
-    return sorted((stroke(*points[0], *points[1]), width) for points, width in svg_paths(data) if len(points) == 2)
+    return sorted((stroke(*points[0], *points[1]), width) for points, width in svg_paths(data) if len(points) == 2 and not is_dot(*points))
 
 
 def svg_corners(data: bytes) -> list[list[tuple[float, float]]]:
@@ -119,16 +126,22 @@ def straight_paths(d: str) -> Iterator[list[tuple[float, float]]]:
     if not re.fullmatch(r"[MLHVZmlhvz0-9.,\s-]*", d):
         return
     points: list[tuple[float, float]] = []
+    x = y = 0.0
     for command, arguments in re.findall(r"([A-Za-z])([^A-Za-z]*)", d):
         numbers = [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", arguments)]
         if command in "Mm" and points:
             yield points
             points = []
-        x, y = points[-1] if points else (0.0, 0.0)
         if command in "Hh":
-            points += [((x if command == "h" else 0) + number, y) for number in numbers]
+            for number in numbers:
+                x = number + (x if command == "h" else 0)
+                points.append((x, y))
         elif command in "Vv":
-            points += [(x, (y if command == "v" else 0) + number) for number in numbers]
+            for number in numbers:
+                y = number + (y if command == "v" else 0)
+                points.append((x, y))
+        elif command in "Zz":
+            x, y = points[0]
         else:
             for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
                 x, y = (x + dx, y + dy) if command.islower() else (dx, dy)

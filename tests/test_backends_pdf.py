@@ -81,6 +81,12 @@ def tagged(**fields: Any) -> Document:
                     ("paper soccer", "piłka"), "Zofia Łęcka", "long")._replace(**fields)
 
 
+def alternatives(data: bytes) -> list[str]:
+    """What each figure is said to show."""
+    references = re.findall(rb"/Alt (\d+) 0 R", data)
+    return [re.search(rb"\n%s 0 obj\n\((.*?)\)" % number, data)[1].decode() for number in references]  # type: ignore[index]
+
+
 def failures(data: bytes) -> set[str]:
     return {failure.rule_id for failure in page_validation.validate_pdf_bytes(data, profile="ua1").failures}
 
@@ -126,7 +132,7 @@ def test_an_untagged_document_is_all_decoration() -> None:
 @pytest.mark.parametrize("broken", [
     lambda data: data.replace(b"/DisplayDocTitle true", b"/DisplayDocTitle false"),
     lambda data: data.replace(b"/Lang (en)", b"/Lamp (en)"),
-    lambda data: data.replace(b"/Alt (Eight", b"/Alp (Eight"),
+    lambda data: data.replace(b"/Alt ", b"/Alp "),
     lambda data: data.replace(b"/Scope /Column", b"/Slope /Column"),
     lambda data: data.replace(b"/S /H1", b"/S /H3"),
     lambda data: data.replace(b"<pdfuaid:part>1<", b"<pdfuaid:part>7<"),
@@ -196,12 +202,12 @@ def test_items_that_follow_one_another_make_a_list() -> None:
 
 def test_a_figure_without_words_says_what_the_document_shows() -> None:
     data = write_pdf(document(Group((Disc(9, 9, 3),), "Figure")))
-    assert b"/Alt (Every mark once.)" in data
+    assert alternatives(data) == ["Every mark once."]
 
 
 def test_an_empty_figure_has_no_box() -> None:
     data = write_pdf(document(Group((), "Figure", alt="Nothing to see.")))
-    assert b"/Alt (Nothing to see.)" in data
+    assert alternatives(data) == ["Nothing to see."]
     assert b"/BBox" not in data
 
 
@@ -333,7 +339,7 @@ def test_marks_of_one_look_are_painted_together() -> None:
     lines = [Line(10, y, 90, y, 0.5) for y in range(10, 60)]
     assert operators(*lines).split().count("S") == 1
     assert operators(*lines).split().count("w") == 1
-    assert operators(Disc(9, 9, 2), Disc(20, 9, 2)).split().count("f") == 1
+    assert operators(Disc(9, 9, 2), Disc(20, 9, 2)).split().count("S") == 1
     assert operators(Disc(9, 9, 2, BLACK, BLACK, 1), Disc(20, 9, 2, BLACK, BLACK, 1)).split().count("B") == 2
     around = ((5.0, 5.0), (9.0, 5.0), (5.0, 9.0))
     turning = [Polyline(points, 0, None, BLACK, True) for points in (around, around[::-1])]

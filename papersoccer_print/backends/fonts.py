@@ -54,11 +54,16 @@ class DocumentFonts:
 
     def __init__(self, document: PDFDocument) -> None:
         self._document = document
+        self._encoded: dict[tuple[str, Weight], list[tuple[str, bytes]]] = {}
 
     def encode(self, text: Text, before: str) -> list[tuple[str, bytes]]:
         """(font resource, glyph codes) of each stretch of a text. Raises `PapersoccerError` naming what is missing."""
-        if missing_characters(text.text):
-            raise PapersoccerError(f"the font cannot print {describe_missing(text.text)}, in the text {text.text!r}")
-        font = _font(text.weight)
-        return [(font.getSubsetInternalName(subset, self._document), codes)
-                for subset, codes in font.splitString(before + text.text, self._document)]
+        key = before + text.text, text.weight
+        if key not in self._encoded:
+            if missing_characters(text.text):
+                raise PapersoccerError(
+                    f"the font cannot print {describe_missing(text.text)}, in the text {text.text!r}")
+            font = _font(text.weight)
+            self._encoded[key] = [(font.getSubsetInternalName(subset, self._document), codes)
+                                  for subset, codes in font.splitString(key[0], self._document)]
+        return self._encoded[key]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..scene.marks import MM_PER_PT, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
 from ..scene.text import text_width
@@ -18,10 +19,14 @@ _ASCENT, _DESCENT = 0.95, 0.3
 
 def number(value: float, places: int = 3) -> str:
     """A number rounded to ``places`` decimals, as short as can be: ``1.250`` is ``1.25``, ``-0.0`` is ``0``."""
-    text = f"{value:.{places}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return written(round(value * 10 ** places), places)
+
+
+@lru_cache(maxsize=8192)
+def written(units: int, places: int = 3) -> str:
+    """So many units of the last decimal; drawings repeat their numbers, so most have been written before."""
+    text = f"{units / 10 ** places:.{places}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class Placement:
         return _TURNS[self.angle]
 
     def __call__(self, x: float, y: float) -> Point:
+        if not self.angle:
+            return x + self.dx, y + self.dy
         cos, sin = _TURNS[self.angle]
         return x * cos - y * sin + self.dx, x * sin + y * cos + self.dy
 
@@ -67,54 +74,61 @@ def winding(points: Sequence[Point]) -> int:
     return 1 if area >= 0 else -1
 
 
-def union(boxes: Iterable[Box | None]) -> Box | None:
-    """The smallest box around all; None if there is none."""
-    known = [box for box in boxes if box is not None]
-    if not known:
+def bounds(marks: Iterable[Mark], place: Placement = UPRIGHT) -> Box | None:
+    """The box around everything that marks put on the paper, line widths included; None for no marks."""
+    boxes = [box for mark in marks if (box := _bounds(mark, place))]
+    if not boxes:
         return None
-    lefts, tops, rights, bottoms = zip(*known, strict=True)
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def bounds(marks: Iterable[Mark], place: Placement = UPRIGHT) -> Box | None:
-    """The box around everything that marks put on the paper, line widths included; None for no marks."""
-    return union(_bounds(mark, place) for mark in marks)
-
-
 def _bounds(mark: Mark, place: Placement) -> Box | None:
+    if isinstance(mark, Use):
+        return bounds(mark.symbol.marks, place.inside(mark))
+    if not isinstance(mark, Group):
+        box = extent(mark)
+        return _around(place, *box) if box else None
+    inner = place.inside(mark)
+    box = bounds(mark.marks, inner)
+    if mark.clip and box:
+        left, top, right, bottom = _around(inner, mark.clip.x, mark.clip.y, mark.clip.x + mark.clip.width,
+                                           mark.clip.y + mark.clip.height)
+        box = max(left, box[0]), max(top, box[1]), min(right, box[2]), min(bottom, box[3])
+    return box
+
+
+def extent(mark: Line | Polyline | Disc | Rect | Text) -> Box | None:
+    """The box around one mark in its own coordinates; None for a chain without points."""
     match mark:
-        case Group():
-            inner = place.inside(mark)
-            box = bounds(mark.marks, inner)
-            if mark.clip and box:
-                left, top, right, bottom = _around(inner, mark.clip.x, mark.clip.y, mark.clip.x + mark.clip.width,
-                                                   mark.clip.y + mark.clip.height)
-                box = max(left, box[0]), max(top, box[1]), min(right, box[2]), min(bottom, box[3])
-            return box
-        case Use():
-            return bounds(mark.symbol.marks, place.inside(mark))
         case Line():
-            half = mark.width / 2
-            return _around(place, min(mark.x1, mark.x2) - half, min(mark.y1, mark.y2) - half,
-                           max(mark.x1, mark.x2) + half, max(mark.y1, mark.y2) + half)
+            x1, y1, x2, y2, half = mark.x1, mark.y1, mark.x2, mark.y2, mark.width / 2
+            if x1 > x2:
+                x1, x2 = x2, x1
+            if y1 > y2:
+                y1, y2 = y2, y1
+            return x1 - half, y1 - half, x2 + half, y2 + half
         case Polyline():
+            if not mark.points:
+                return None
             half = mark.width / 2 if mark.colour else 0.0
-            xs, ys = [x for x, _ in mark.points], [y for _, y in mark.points]
-            return _around(place, min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half) if xs else None
+            xs, ys = zip(*mark.points, strict=True)
+            return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
         case Disc():
             reach = mark.r + (mark.width / 2 if mark.colour else 0.0)
-            return _around(place, mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
+            return mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach
         case Rect():
             half = mark.stroke / 2 if mark.colour else 0.0
-            return _around(place, mark.x - half, mark.y - half, mark.x + mark.width + half,
-                           mark.y + mark.height + half)
+            return mark.x - half, mark.y - half, mark.x + mark.width + half, mark.y + mark.height + half
         case _:
             left, em = text_left(mark), mark.size * MM_PER_PT
             width = text_width(mark.text, mark.size, mark.weight)
-            return _around(place, left, mark.y - _ASCENT * em, left + width, mark.y + _DESCENT * em)
+            return left, mark.y - _ASCENT * em, left + width, mark.y + _DESCENT * em
 
 
 def _around(place: Placement, left: float, top: float, right: float, bottom: float) -> Box:
+    if not place.angle:
+        return left + place.dx, top + place.dy, right + place.dx, bottom + place.dy
     (a, b), (c, d) = place(left, top), place(right, bottom)
     return min(a, c), min(b, d), max(a, c), max(b, d)
 

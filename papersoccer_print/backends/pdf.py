@@ -267,4 +267,4 @@ def _count_uses(document: Document) -> Counter[str]:
 
 def _stream(data: bytes) -> PDFStream:
     """A stream compressed at once, so that a file of many pages is never held in memory at full length."""
-    return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), zlib.compress(data, 9))
+    return PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), zlib.compress(data, 6))

@@ -33,7 +33,7 @@ def write_svg(document: Document, page: int = 0, *, text: Literal["live", "outli
     """
     sheet = document.pages[page]
     factory = BaseElement(debug=False)
-    definitions = _Definitions(sheet, text == "outlines")
+    definitions = _Definitions(document, sheet, text == "outlines")
     body = Branch(kids=nodes(sheet.marks, definitions))
     shared = body.shared(INITIAL)
     root = Element("svg", _root_attributes(document, sheet) | shared, factory)
@@ -86,7 +86,8 @@ def _clean_prefix(prefix: str | None) -> str:
 class _Definitions:
     """The clips, symbols and glyphs that a page refers to, in the order in which they come up."""
 
-    def __init__(self, page: Page, outlines: bool) -> None:
+    def __init__(self, document: Document, page: Page, outlines: bool) -> None:
+        self.description = document.description
         self._outlines: Any = None
         if outlines:
             from .outlines import Outlines

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol
 
-from ..scene.marks import MM_PER_PT, Clip, Disc, Group, Line, Mark, Polyline, Rect, Text, Use
+from ..scene.marks import MM_PER_PT, Cap, Clip, Disc, Group, Join, Line, Mark, Polyline, Rect, Text, Use
 from ..scene.text import missing_characters, text_width
 from .geometry import text_left, winding
 from .safe_text import safe_text
 from .svg_gathering import Gathering
 from .svg_nodes import Branch, Leaf, Style
-from .svg_numbers import number, straight
+from .svg_numbers import chain, number, place
 
 LABEL = re.compile(r"[0-9]*[a-z]{0,2}")
 """A number or a kick's label: it stands alone in its place, and may be as long as the reader's own font makes it."""
@@ -22,7 +23,9 @@ joined, and the text is still read, found and copied as one."""
 
 
 class Definitions(Protocol):
-    """Where clips and symbols are kept for reference."""
+    """Where clips and symbols are kept for reference, and what the whole picture is said to show."""
+
+    description: str
 
     def clip(self, clip: Clip) -> str:
         """The id of a clip path."""
@@ -47,18 +50,29 @@ def nodes(marks: Iterable[Mark], definitions: Definitions) -> list[Leaf | Branch
                 if mark.text:
                     made.add(definitions.text(mark))
             case Line():
-                made.add_path(straight(((mark.x1, mark.y1), (mark.x2, mark.y2))), line_style(mark), mark)
+                made.add_path(chain(((mark.x1, mark.y1), (mark.x2, mark.y2))), _line_style(
+                    mark.colour, mark.width, mark.cap, mark.dash, mark.phase), mark)
             case Polyline():
                 if mark.points:
-                    path = straight(mark.points) + ("z" if mark.closed else "")
-                    made.add_path(path, polyline_style(mark), mark, winding(mark.points))
+                    stroked = mark.colour is not None and mark.width > 0  # what is only filled closes itself
+                    made.add_path(chain(mark.points, mark.closed and stroked), _chain_style(
+                        mark.fill, mark.colour, mark.width, mark.dash, mark.join, mark.cap, mark.closed), mark,
+                        winding(mark.points) if mark.fill else 0)
             case Disc():
-                made.add(Leaf("circle", {"cx": number(mark.x), "cy": number(mark.y), "r": number(mark.r)},
-                              shape_style(mark.fill, mark.colour, mark.width, mark.dash)), mark)
+                _disc(mark, made)
             case _:
                 made.add(Leaf("rect", rectangle(mark),
                               shape_style(mark.fill, mark.colour, mark.stroke, mark.dash, miter=True)), mark)
-    return made.nodes
+    return made.finish()
+
+
+def _disc(mark: Disc, made: Gathering) -> None:
+    circle = Leaf("circle", {"cx": place(mark.x), "cy": place(mark.y), "r": number(mark.r)},
+                  shape_style(mark.fill, mark.colour, mark.width, mark.dash))
+    if mark.fill and (not mark.colour or mark.width <= 0) and mark.r > 0:
+        made.add_dot(mark, _line_style(mark.fill, 2 * mark.r, "round", (), 0.0), circle)
+    else:
+        made.add(circle, mark)
 
 
 def _group(group: Group, definitions: Definitions) -> Branch:
@@ -72,7 +86,8 @@ def _group(group: Group, definitions: Definitions) -> Branch:
         attributes["transform"] = transform
     if group.clip:
         attributes["clip-path"] = f"url(#{definitions.clip(group.clip)})"
-    return Branch(attributes, nodes(group.marks, definitions), group.alt)
+    title = group.alt if group.alt != definitions.description else None  # said once, of the whole picture
+    return Branch(attributes, nodes(group.marks, definitions), title)
 
 
 def _use(use: Use, definitions: Definitions) -> Leaf | Branch:
@@ -84,18 +99,18 @@ def _use(use: Use, definitions: Definitions) -> Leaf | Branch:
     if use.angle:
         attributes["transform"] = transform
     else:
-        attributes |= {"x": number(use.x), "y": number(use.y)}
+        attributes |= {"x": place(use.x), "y": place(use.y)}
     return Leaf("use", attributes, {})
 
 
 def _transform(dx: float, dy: float, angle: int) -> str:
-    shift = f"translate({number(dx)} {number(dy)})" if dx or dy else ""
+    shift = f"translate({place(dx)} {place(dy)})" if dx or dy else ""
     return shift + (f"rotate({angle})" if angle else "")
 
 
 def rectangle(mark: Rect | Clip) -> dict[str, str]:
     """The attributes of a rectangle."""
-    box = {"x": number(mark.x), "y": number(mark.y), "width": number(mark.width), "height": number(mark.height)}
+    box = {"x": place(mark.x), "y": place(mark.y), "width": number(mark.width), "height": number(mark.height)}
     return box | ({"rx": number(mark.radius)} if mark.radius > 0 else {})
 
 
@@ -116,8 +131,8 @@ def live_text(text: Text) -> Leaf | Branch:
     kids: list[Leaf | Branch] = []
     x = text_left(text)
     for piece in pieces:
-        place = {"x": number(x)} if kids else {}
-        kids.append(Leaf("tspan", place | _length(piece, text), style | {"text-anchor": "start"}, piece))
+        at = {"x": number(x)} if kids else {}
+        kids.append(Leaf("tspan", at | _length(piece, text), style | {"text-anchor": "start"}, piece))
         x += text_width(piece, text.size, text.weight)
     return Branch(attributes | {"x": number(text_left(text))}, kids, None, "text")
 
@@ -130,21 +145,27 @@ def _length(piece: str, text: Text) -> dict[str, str]:
     return {"textLength": number(width), "lengthAdjust": "spacingAndGlyphs"}
 
 
-def line_style(mark: Line) -> Style:
-    return {"fill": "none", "stroke-linecap": mark.cap} | _stroke(mark.colour, mark.width, mark.dash, mark.phase)
+# The looks of marks are few, so each is made once and shared; nobody changes one.
+
+@lru_cache(maxsize=1024)
+def _line_style(ink: str, width: float, cap: Cap, dash: tuple[float, ...], phase: float) -> Style:
+    return {"fill": "none", "stroke-linecap": cap} | _stroke(ink, width, dash, phase)
 
 
-def polyline_style(mark: Polyline) -> Style:
-    style = shape_style(mark.fill, mark.colour, mark.width, mark.dash)
+@lru_cache(maxsize=1024)
+def _chain_style(fill: str | None, ink: str | None, width: float, dash: tuple[float, ...], join: Join, cap: Cap,
+                 closed: bool) -> Style:
+    style = dict(shape_style(fill, ink, width, dash))
     if style["stroke"] != "none":
-        style["stroke-linejoin"] = mark.join
-        if not mark.closed or mark.dash:
-            style["stroke-linecap"] = mark.cap
+        style["stroke-linejoin"] = join
+        if not closed or dash:
+            style["stroke-linecap"] = cap
     return style
 
 
-def shape_style(fill: str | None, ink: str | None, width: float, dash: Sequence[float], *,
-                miter: bool = False) -> dict[str, str]:
+@lru_cache(maxsize=1024)
+def shape_style(fill: str | None, ink: str | None, width: float, dash: tuple[float, ...], *,
+                miter: bool = False) -> Style:
     """The look of a closed shape."""
     style = {"fill": colour(fill) if fill else "none"}
     if not ink or width <= 0:

@@ -94,6 +94,10 @@ class Structure:
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
 
+class _Text(PDFString):  # type: ignore[misc]
+    __RefOnly__ = 1
+
+
 class _Array(PDFArray):  # type: ignore[misc]
     __RefOnly__ = 1
 
@@ -105,14 +109,15 @@ class _TreeWriter:
     heights: list[float]
     references: dict[int, Any]
     names: list[Any]
+    descriptions: dict[str, Any] = field(default_factory=dict)
 
     def write(self, element: Element, parent: Any) -> Any:
         """The reference to an element, after it and all below it are in the document."""
-        entry = _Object({"Type": PDFName("StructElem"), "S": PDFName(element.role), "P": parent})
+        entry = _Object({"S": PDFName(element.role), "P": parent})
         reference = self.document.Reference(entry)
         self.references[id(element)] = reference
         if element.alt:
-            entry["Alt"] = PDFString(safe_text(element.alt))
+            entry["Alt"] = self._description(element.alt)
         if element.lang and element.parent and element.lang != element.parent.lang:
             entry["Lang"] = PDFString(safe_text(element.lang))
         if element.role == "Note":
@@ -126,6 +131,12 @@ class _TreeWriter:
         if kids:
             entry["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
         return reference
+
+    def _description(self, text: str) -> Any:
+        """The reference to a description, which many figures may share: every page of a class set has the same."""
+        if text not in self.descriptions:
+            self.descriptions[text] = self.document.Reference(_Text(safe_text(text)))
+        return self.descriptions[text]
 
     def _kid(self, kid: Element | tuple[int, int], entry: _Object, reference: Any) -> Any:
         if isinstance(kid, Element):

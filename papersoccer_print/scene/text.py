@@ -30,7 +30,7 @@ def text_width(text: str, size: float, weight: Weight = "regular") -> float:
     """
     advances = _advances(weight)
     try:
-        return sum([advances[character] for character in text]) * size * MM_PER_PT
+        return sum(map(advances.__getitem__, text)) * size * MM_PER_PT
     except KeyError:
         raise PapersoccerError(f"the font cannot print {describe_missing(text)}, in the text {text!r}") from None
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 
 from ...drawing.engraving.coordinates import coordinate_room, coordinate_size
+from ...drawing.engraving.placing import Layout
 from ...scene.marks import Document
 from ...scene.moving import Moving
 from ..paper import themed_page
@@ -50,17 +51,23 @@ def moving_picture(facts: Facts, look: Look, part: tuple[int, int | None], speed
     square = look.square or SQUARE
     view = view_of(facts.game, square, look, *part)
     layout = lay(view, square, look)
+    # a name of its own for each game, so that several pictures can stand in one web page
+    step = "k" + sha256(repr((facts.game.turns, part, square, speed)).encode()).hexdigest()[:6]
+    steps = tuple((f"{step}-{number}", number / speed) for number in range(1, len(view.live) + 1))
+    return Moving(_picture(facts, look, layout, step), steps, still=lambda: _picture(facts, look, layout))
+
+
+def _picture(facts: Facts, look: Look, layout: Layout, step: str = "") -> Document:
+    """The diagram with what it says below it, as large as it is."""
     board = layout.board
+    view, square = board.view, board.square
     beside, beyond = coordinate_room(board, coordinate_size(square, look.large)) if look.coords else (0.0, 0.0)
     left, top, right, bottom = board.bounds
     left, top, right, bottom = left - beside, top - beyond, right + beside, bottom + beyond
     said = break_lines(rich(verdict(facts, view, look.words, look.flip), facts), right - left, look.text)
     below = BELOW + len(said.lines) * 5.6 * look.scale
-    # a name of its own for each game, so that several pictures can stand in one web page
-    step = "k" + sha256(repr((facts.game.turns, part, square, speed)).encode()).hexdigest()[:6]
     alt = description(facts, view, look.words, look.flip)
     marks = (figure(layout, look, EDGE - left, EDGE - top, alt, step),
              *text_block((said,), EDGE, EDGE + bottom - top + BELOW, look))
     page = themed_page(right - left + 2 * EDGE, bottom - top + below + 2 * EDGE, look.theme, marks)
-    steps = tuple((f"{step}-{number}", number / speed) for number in range(1, len(view.live) + 1))
-    return Moving(Document((page,), document_title(facts, look.words), look.words.lang, alt), steps)
+    return Document((page,), document_title(facts, look.words), look.words.lang, alt)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import hypot
 
 from ...rules.options import Player
@@ -26,16 +26,18 @@ Piece = tuple[Point, Point]
 def diagram_marks(layout: Layout, step: str = "") -> tuple[Mark, ...]:
     """Everything in the pitch, in drawing order; what is live is grouped by turn within each layer.
 
-    With ``step``, by kick: the groups of the first live kick are named ``{step}-1``, and so on.
+    With ``step``, by kick: the groups of the first live kick are named ``{step}-1``, and so on, its halo among them.
     """
     board = layout.board
     theme, view = board.theme, board.view
     pieces = {kick: tuple(line_pieces(layout, kick)) for kick in view.live}
     names = {kick: f"{step}-{number}" if step else f"turn-{kick.turn}" for number, kick in enumerate(view.live, 1)}
 
-    def layer(name: str, draw: Callable[[Kick], Iterable[Mark]], player: Player | None = None) -> list[Mark]:
-        chosen = [kick for kick in view.live if player in (None, kick.player)]
-        return [Group(groups, name=name)] if (groups := tuple(grouped(chosen, draw, names))) else []
+    def layer(name: str, draw: Callable[[Kick], Iterable[Mark]]) -> list[Mark]:
+        return lines(name, lambda kicks: (mark for kick in kicks for mark in draw(kick)), view.live)
+
+    def lines(name: str, draw: Callable[[Sequence[Kick]], Iterable[Mark]], kicks: Iterable[Kick]) -> list[Mark]:
+        return [Group(groups, name=name)] if (groups := tuple(grouped(kicks, draw, names))) else []
 
     marks: list[Mark] = []
     if tints := tuple(board.frame.tints()):
@@ -48,22 +50,28 @@ def diagram_marks(layout: Layout, step: str = "") -> tuple[Mark, ...]:
     if board.highlighted:
         marks += layer("highlight", lambda kick: highlight(layout, kick))
     for player in (Player.B, Player.A):
-        marks += layer(f"kicks-{player.value.lower()}", lambda kick: kick_marks(board, kick, pieces[kick]), player)
+        marks += lines(f"kicks-{player.value.lower()}", lambda kicks: kick_marks(board, kicks, pieces),
+                       (kick for kick in view.live if kick.player is player))
     marks.append(Group(tuple(used_dots(board, names if step else {})), name="used"))
     marks.append(Group(start_marks(board), name="start"))
-    marks += layer("heads", lambda kick: head_marks(layout, kick))
-    marks += layer("labels", lambda kick: label_marks(layout, kick))
+    if step:
+        marks += layer("halos", lambda kick: halo(layout, kick))
+    elif halos := tuple(mark for kick in view.live for mark in halo(layout, kick)):
+        marks.append(Group(halos, name="halos"))
+    # Heads and labels have been placed clear of one another, so they can share a layer.
+    marks += lines("signs", lambda kicks: (*(mark for kick in kicks for mark in head(layout, kick)),
+                                           *(mark for kick in kicks for mark in label_marks(layout, kick))), view.live)
     marks.append(Group(tuple(end_and_discs(board, names if step else {})), name="turn-ends"))
     return tuple(marks)
 
 
-def grouped(kicks: Iterable[Kick], draw: Callable[[Kick], Iterable[Mark]], names: Mapping[Kick, str]
+def grouped(kicks: Iterable[Kick], draw: Callable[[Sequence[Kick]], Iterable[Mark]], names: Mapping[Kick, str]
             ) -> Iterator[Group]:
-    """What ``draw`` makes of each kick, in a group for each name that has any."""
-    groups: dict[str, list[Mark]] = {}
+    """What ``draw`` makes of the kicks of each name, in a group for each name that has any."""
+    groups: dict[str, list[Kick]] = {}
     for kick in kicks:
-        groups.setdefault(names[kick], []).extend(draw(kick))
-    return (Group(tuple(marks), name=name) for name, marks in groups.items() if marks)
+        groups.setdefault(names[kick], []).append(kick)
+    return (Group(marks, name=name) for name, those in groups.items() if (marks := tuple(draw(those))))
 
 
 def static_symbol(frame: Frame) -> Symbol:
@@ -134,12 +142,26 @@ def strokes(pieces: Iterable[Piece], width: float, colour: str) -> Iterator[Mark
     return (Line(*a, *b, width, colour) for a, b in pieces)
 
 
-def kick_marks(board: Board, kick: Kick, pieces: tuple[Piece, ...]) -> Iterator[Mark]:
-    """A live kick: A solid, B cased."""
-    w, theme = board.weights, board.theme
-    yield from strokes(pieces, w.line[kick.player], theme.player[kick.player])
-    if kick.player is Player.B:
-        yield from strokes(pieces, w.core, theme.paper)
+def kick_marks(board: Board, kicks: Sequence[Kick], pieces: Mapping[Kick, tuple[Piece, ...]]) -> Iterator[Mark]:
+    """The live kicks of one player's turn: A solid, B cased, a later line over an earlier one that it crosses."""
+    w, theme, player = board.weights, board.theme, kicks[0].player
+    for run in uncrossed(board, kicks):
+        stretches = [piece for kick in run for piece in pieces[kick]]
+        yield from strokes(stretches, w.line[player], theme.player[player])
+        if player is Player.B:
+            yield from strokes(stretches, w.core, theme.paper)
+
+
+def uncrossed(board: Board, kicks: Iterable[Kick]) -> Iterator[list[Kick]]:
+    """The kicks in their order, cut into runs in which none crosses another."""
+    run: list[Kick] = []
+    for kick in kicks:
+        crossing = board.crossing(kick)
+        if crossing and any(segment(before.start, before.end) == crossing for before in run):
+            yield run
+            run = []
+        run.append(kick)
+    yield run
 
 
 def cleared(board: Board, kick: Kick) -> Iterator[Mark]:
@@ -212,13 +234,19 @@ def end_and_discs(board: Board, names: Mapping[Kick, str]) -> Iterator[Mark]:
 
 # ---- heads and labels
 
-def head_marks(layout: Layout, kick: Kick) -> Iterator[Mark]:
-    """A kick's arrowhead in its halo."""
-    head = layout.heads.get(segment(kick.start, kick.end))
-    if head:
-        w, theme = layout.board.weights, layout.board.theme
-        yield arrowhead(head, w.head_half, w.halo * 2, theme.paper, theme.paper)
-        yield arrowhead(head, w.head_half, 0, None, theme.ink)
+def halo(layout: Layout, kick: Kick) -> Iterator[Mark]:
+    """The white round a kick's arrowhead."""
+    found = layout.heads.get(segment(kick.start, kick.end))
+    if found:
+        w, paper = layout.board.weights, layout.board.theme.paper
+        yield arrowhead(found, w.head_half, w.halo * 2, paper, paper)
+
+
+def head(layout: Layout, kick: Kick) -> Iterator[Mark]:
+    """A kick's arrowhead."""
+    found = layout.heads.get(segment(kick.start, kick.end))
+    if found:
+        yield arrowhead(found, layout.board.weights.head_half, 0, None, layout.board.theme.ink)
 
 
 def arrowhead(head: Head, half: float, line: float, colour: str | None, fill: str) -> Mark:

@@ -20,7 +20,7 @@ def numbered_disc(player: Player, x: float, y: float, r: float, rim: float, size
     """A turn's disc: A full, B empty, the number in it (smaller if it would touch the rim)."""
     colour = theme.player[player]
     fill, ink = (colour, theme.paper) if player is Player.A else (theme.paper, colour)
-    disc = Disc(x, y, r, fill, colour, rim)
+    disc = Disc(x, y, r + rim / 2, fill) if player is Player.A else Disc(x, y, r, fill, colour, rim)
     if not text:
         return (disc,)
     size = min(size, size * 1.62 * (r - rim / 2) / text_width(text, size, "bold"))
