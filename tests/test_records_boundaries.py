@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from test_rules_facts import variant
 from test_rules_properties import PICKY, rulesets
 
 from papersoccer_print.records import Record, RecordError, Referee
+from papersoccer_print.records.tokens import is_date
 from papersoccer_print.rules.game import Position
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import DeadEnd, Direction, Directions, Illegal
@@ -47,3 +49,17 @@ def test_only_a_way_off_the_pitch_or_a_slanted_one_has_no_line(ruleset: Ruleset)
         slanted = ruleset.edges.directions is Directions.ORTHOGONAL and kick.is_diagonal
         if start.why_illegal(kick) is Illegal.OFF_PITCH and not slanted:
             assert not start.pitch.on_pitch(target)
+
+
+# --- Dates
+
+
+@pytest.mark.parametrize(("text", "good"), [
+    ("2024", True), ("2024-01", True), ("2024-12", True), ("2024-12-31", True), ("2024-06-30", True),
+    ("2024-02-29", True), ("2000-02-29", True), ("0001-01-01", True),
+    ("2023-02-29", False), ("1900-02-29", False), ("2024-06-31", False), ("2024-01-32", False), ("2024-00", False),
+    ("2024-13", False), ("2024-01-00", False), ("0000", False), ("0000-01-01", False), ("24", False), ("", False),
+    ("2024-1-1", False), ("20240101", False), ("2024-W01", False), ("2024-01-01T00", False), ("٢٠٢٤", False),
+])
+def test_days_of_the_calendar(text: str, good: bool) -> None:
+    assert is_date(text) is good

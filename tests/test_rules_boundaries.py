@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from test_rules_facts import turns_of, variant
 
@@ -10,6 +12,8 @@ from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Crossing, Direction, End, Ending, Entry, GoalShape, Illegal, Player, Verdict
 from papersoccer_print.rules.pitch import line_segments, pitch_of
 from papersoccer_print.rules.referee import Fault, play, verdict_of
+from papersoccer_print.rules.ruleset import Ruleset
+from papersoccer_print.rules.turns import Turns, complete_turns
 
 STANDARD = load_ruleset("standard")
 TINY = variant("no-own-goals", pitch={"columns": 2, "rows": 2}, bounce={"per_turn": 0})
@@ -145,3 +149,41 @@ def test_what_the_tables_say_where_there_is_nothing() -> None:
     assert tables.barred == {}
     assert tables.steps[pitch.index[4, -1]] == tuple((1 << direction, -1, 0) for direction in range(8))
     assert tables.steps[pitch.index[0, 0]][Direction.SE] == (1 << 3, pitch.index[1, 1], 1 << 7)
+
+
+# --- Complete turns
+
+
+def tried(position: Position) -> tuple[list[bytes], int]:
+    """Each complete turn of a position, kick by kick, and how many kicks that takes."""
+    found: list[bytes] = []
+    kicks = 0
+    for kick in position.legal_kicks():
+        after = position.kick(kick)
+        rest, more = tried(after) if after.in_turn else ([b""], 0)
+        found += [bytes((kick,)) + turn for turn in rest]
+        kicks += 1 + more
+    return found, kicks
+
+
+@pytest.mark.parametrize("ruleset", [
+    STANDARD,
+    load_ruleset("texas"),
+    load_ruleset("no-own-goals"),
+    variant("texas", bounce={"per_turn": 3}),
+    variant("no-own-goals", bounce={"per_turn": 1}),
+    variant("standard", bounce={"per_turn": 2}),
+    variant("quick", bounce={"walls": False, "per_turn": 4}),
+], ids=range(7))
+def test_complete_turns_are_those_that_kicks_make(ruleset: Ruleset) -> None:
+    compared = 0
+    for seed in range(6):
+        random, position = Random(seed), Position.start(ruleset)
+        while position.outcome is None:
+            found = complete_turns(position, 120)
+            if found.complete:
+                compared += 1
+                assert (list(found.turns), found.nodes) == tried(position)
+            position = position.kick(random.choice(position.legal_kicks()))
+        assert complete_turns(position) == Turns((), 0, True)
+    assert compared > 50
