@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -71,21 +70,30 @@ class Branch:
         return Leaf(kid.name, self.attributes | kid.attributes, kid.style, kid.text)
 
     @cached_property
-    def votes(self) -> dict[str, Counter[str]]:
+    def votes(self) -> dict[str, dict[str, int]]:
         """For each attribute how many of the kids want which value; a group wants what most of its own kids want."""
-        votes: dict[str, Counter[str]] = {}
+        votes: dict[str, dict[str, int]] = {}
         for kid in self.kids:
-            wishes = kid.style if isinstance(kid, Leaf) else {k: c.most_common(1)[0][0] for k, c in kid.votes.items()}
-            for key, value in wishes.items():
-                votes.setdefault(key, Counter())[value] += 1
+            for key, value in (kid.style if isinstance(kid, Leaf) else kid.wishes).items():
+                counts = votes.get(key)
+                if counts is None:
+                    votes[key] = {value: 1}
+                else:
+                    counts[value] = counts.get(value, 0) + 1
         return votes
+
+    @cached_property
+    def wishes(self) -> dict[str, str]:
+        """For each attribute the value that most kids want; of several, the first."""
+        return {key: max(counts, key=counts.__getitem__) for key, counts in self.votes.items()}
 
     def shared(self, context: Style) -> dict[str, str]:
         """The attributes to be set on the group itself, given what holds around it."""
         shared = {}
-        for key, counter in self.votes.items():
-            value, count = counter.most_common(1)[0]
-            if context.get(key) != value and count - counter[context.get(key, "")] > 1:
+        for key, value in self.wishes.items():
+            around = context.get(key)
+            counts = self.votes[key]
+            if around != value and counts[value] - (counts.get(around, 0) if around else 0) > 1:
                 shared[key] = value
         return shared
 
