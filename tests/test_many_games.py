@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
-import signal
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -18,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from papersoccer_print.cli.batches import crew, pool
-from papersoccer_print.cli.batches.manifest import Manifest
 from papersoccer_print.cli.main import main
 from papersoccer_print.errors import InputError, PapersoccerError, UsageError
 from papersoccer_print.products import Piece
@@ -170,7 +165,7 @@ def test_a_picture_that_cannot_be_does_not_stop_the_rest(say: Say) -> None:
     code, made, said = say("games.txt", "--each", "-f", "txt", "-f", "apng", "--dpi", "2400")
     assert (code, made) == (1, [])
     assert said.count("use a smaller --dpi") == len(GAMES)
-    assert "replay-games-001: a apng" in said
+    assert "games.txt: game 1: 4 pictures at 2400 dpi" in said
 
 
 # ---- shares

@@ -54,11 +54,12 @@ class Piece:
     """One of the many things that a job makes, in plain values: another process, or another machine, can make it.
 
     ``name`` is its file name (no suffix), which nothing else in the job has. ``what`` is the product's own. ``look``
-    says all that its picture depends on, save for what is the same for the whole job.
+    says all that its picture depends on, save for what is the same for the whole job; ``where`` names it in errors.
     """
 
     name: str
     what: Any
+    where: str = ""
     look: str = field(default="", compare=False)
 
 

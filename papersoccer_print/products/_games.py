@@ -46,7 +46,8 @@ def pieces(options: Options) -> Iterator[Piece | PapersoccerError]:
                 if seen % shards == shard % shards:
                     ruleset = referee.ruleset_of(item)
                     place = "" if options.each else f"{Path(source).name} {number} "
-                    yield Piece(name, (item, ruleset), place + look(item, ruleset))
+                    where = f"{source}: game {number}"
+                    yield Piece(name, (item, ruleset), where, place + look(item, ruleset))
                 if options.game == number:
                     break
         except UsageError:

@@ -116,7 +116,7 @@ def check_blank(options: Options) -> None:
     idle = [f"--{name.replace('_', '-')}" for name in ("per_page", "tile", "duplex", "number", "names")
             if getattr(options, name)]
     if idle:
-        raise UsageError(f"{' and '.join(idle)}: --blank prints paper without a pitch; leave one of them out")
+        raise UsageError(f"--blank prints paper without a pitch: it does not go with {' and '.join(idle)}")
     if options.ruleset != ("standard",):
         raise UsageError(f"--blank prints paper without a pitch: leave out {' '.join(options.ruleset)}")
 

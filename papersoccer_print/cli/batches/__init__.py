@@ -53,7 +53,7 @@ def run_batch(batch: Batch, manner: Manner, delivery: Delivery, inputs: Sequence
     with job.bar:
         failed = job.bound(crew) if batch.bind else job.pieces(crew)
     if job.skipped:
-        print(f"{job.skipped} had been made before and have not changed", file=sys.stderr)
+        print(f"{job.skipped} skipped: made before, and unchanged since", file=sys.stderr)
     return failed
 
 

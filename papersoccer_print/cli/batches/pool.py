@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
+from time import sleep
 
 from ...errors import PapersoccerError, UsageError
 from .crew import Alone, Pieces, Result, Workers
@@ -21,6 +22,8 @@ CHUNK = 4
 FIRST = 4
 """Games that are made here before there is any worker: few games need none, and what they load the workers inherit."""
 MOST = 256
+MOMENT = 0.2
+"""Seconds in which a signal comes here that has ended a worker because it was meant for all of us."""
 
 
 def how_many(text: str) -> int:
@@ -54,6 +57,7 @@ class Pool:
         try:
             yield from Workers(executor, lambda: self._jobs, CHUNK).results(task, pieces)
         except BrokenProcessPool:
+            sleep(MOMENT)
             raise PapersoccerError("a worker process has been killed (was there too little memory?); the files that "
                                    "were named are whole, and the same command with --resume makes the rest") from None
         except BaseException:
@@ -71,10 +75,10 @@ def _method() -> str:
 
 
 def _settle() -> None:
-    """What a worker does first: leave signals to the process that it works for, and see that it does not outlive it."""
-    for name in ("SIGINT", "SIGHUP", "SIGTERM"):
+    """What a worker does first: leave Ctrl-C to the process that it works for, and see that it does not outlive it."""
+    for name, action in (("SIGINT", signal.SIG_IGN), ("SIGHUP", signal.SIG_IGN), ("SIGTERM", signal.SIG_DFL)):
         if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
+            signal.signal(getattr(signal, name), action)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 

@@ -58,4 +58,4 @@ def _done(make: Maker, piece: Piece | PapersoccerError, delivery: Delivery | Non
     except (UsageError, MissingExtraError) as error:
         return error
     except PapersoccerError as error:
-        return PapersoccerError(f"{piece.name}: {error}")
+        return PapersoccerError(f"{piece.where}: {error}")
