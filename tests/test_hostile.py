@@ -212,7 +212,7 @@ def test_ten_thousand_letters(here: Path, kind: str, capsys: pytest.CaptureFixtu
             ["replay", "long.txt", "--game", "1", "-f", "txt", "-f", "pdf", "-o", "out/"],
             ["replay", "long.txt", "--game", "1", "--paper", "A5", "--large-print", "-o", "out/large.pdf"],
             ["replay", "long.yaml", "--frames", "marks", "-f", "svg", "-f", "pdf", "-o", "out/marks.pdf"],
-            ["replay", "long.yaml", "--frames", "turns=1", "-o", "out/frames.pdf"],
+            ["replay", "long.yaml", "--frames", "turns=1", "--large-print", "-o", "out/frames.pdf"],
             ["replay", "long.txt", "--each", "--name", "{a}-{b}-{event}", "-f", "svg", "-o", "each/"],
             ["pitch", "--names", "class.txt", "-f", "svg", "-f", "pdf", "-o", "out/"],
             ["pitch", "--names", "class.txt", "--per-page", "8", "-o", "out/cards.pdf"],

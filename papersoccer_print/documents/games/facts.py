@@ -20,7 +20,7 @@ LONG_NAME = 24
 """A longer name need not stay on the line of its sign."""
 MOST_LETTERS, MOST_IN_COMMENT = 200, 2_000
 """Of a name, an event or a message, and of a comment: what is longer fits on no line, or page, and is cut."""
-MOST_IN_SENTENCE = 60
+MOST_IN_SENTENCE = 40
 """Letters of a name inside a sentence that is broken into lines."""
 _MARKS = {Player.A: "\ue000", Player.B: "\ue001"}
 """Stand for a player's sign and name inside a text until it is set."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -28,6 +29,8 @@ LARGEST, READABLE, SMALLEST, CHAIN = 9.0, 5.0, 4.5, 11.0
 LARGEST_ALONE = 18.0
 TO_GOAL, TO_LIST, TO_NEXT = 6.0, 5.9, 8.5
 CHAIN_LIST, CHAIN_ROW = 12.0, 6.35
+FEWEST_LINES = 3
+"""A comment that is cut keeps so many lines, as long as the squares can give way."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,15 +146,21 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], 
     while square < READABLE and columns > 1 and not look.square:
         columns -= 1
         square = frame_square(facts, look, sheet, columns, TALLER)
-    first = square
-    while True:
-        strip = _strip(facts, look, sheet, frames, columns, square)
-        if look.square or square <= SMALLEST or not strip.too_tall(sheet, look):
-            break
-        square -= 0.5
+    strip = _largest_strip(facts, look, sheet, frames, columns, square)
     if facts.comments and strip.too_tall(sheet, look):
-        strip = _strip(facts, look, sheet, frames, columns, first, cut=True)
+        strip = _largest_strip(facts, look, sheet, frames, columns, square, cut=True)
     return strip if look.square or not enlarge else _enlarged(strip, facts, look, sheet, frames)
+
+
+def _largest_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float,
+                   cut: bool = False) -> Strip:
+    """The strip at the largest square, from ``square`` down, whose frames are no taller than a page."""
+    while True:
+        last = bool(look.square) or square <= SMALLEST
+        strip = _strip(facts, look, sheet, frames, columns, square, (0 if last else FEWEST_LINES) if cut else None)
+        if last or not strip.too_tall(sheet, look):
+            return strip
+        square -= 0.5
 
 
 def _enlarged(strip: Strip, facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame]) -> Strip:
@@ -169,7 +178,8 @@ def _enlarged(strip: Strip, facts: Facts, look: Look, sheet: Sheet, frames: Sequ
 
 
 def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float,
-           cut: bool = False) -> Strip:
+           least: int | None = None) -> Strip:
+    """``least``: texts below a frame may be cut, though not to fewer lines than so many."""
     step = (sheet.width + FRAME_GAP) / columns
     rows: list[list[Cell]] = []
     for frame in frames:
@@ -184,9 +194,9 @@ def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], colu
     last_words = verdict(facts, last.layout.board.view, look.words, look.flip)
     said = break_lines(rich(last_words, facts), sheet.width, look.text)
     foot = foot_of(sheet, signs)
-    if cut:
+    if least is not None:
         room = foot - max(first_row(sheet, look, page, len(said.lines)) for page in (1, 2))
-        rows = [[_cut(cell, room, look) for cell in row] for row in rows]
+        rows = [[_cut(cell, room, least, look) for cell in row] for row in rows]
     pages = _paginate([max(cell.height for cell in row) for row in rows], foot, sheet, look, len(said.lines))
     return Strip(tuple(map(tuple, rows)), pages, step, signs, said)
 
@@ -236,14 +246,16 @@ def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float) ->
     return Cell(frame, heading_of(facts, frame, look), layout, moves, below, edge, drop, bottom, height)
 
 
-def _cut(cell: Cell, room: float, look: Look) -> Cell:
+def _cut(cell: Cell, room: float, least: int, look: Look) -> Cell:
     """A frame whose texts go on no further than the page does; an ellipsis stands for the rest."""
     row = 5.6 * look.scale
-    over = -(-(cell.height - room) // row)
     there = sum(len(part.lines) for part in cell.below)
-    if over <= 0 or over >= there:
+    left = there - max(0, math.ceil((cell.height - room) / row))
+    if left >= there or (least and left < least):
         return cell
-    kept, left = [], int(there - over)
+    if left <= 0:
+        return replace(cell, below=(), height=cell.height - there * row - 3.5 * look.scale, cut=True)
+    kept, over = [], there - left
     for part in cell.below:
         lines = part.lines[:left]
         left -= len(lines)
