@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from test_rules_facts import variant
 from test_rules_properties import PICKY, rulesets
 
-from papersoccer_print.records import Record, RecordError, Referee
+from papersoccer_print.records import Record, RecordError, Referee, parse_records
 from papersoccer_print.records.tokens import is_date
 from papersoccer_print.rules.game import Position
 from papersoccer_print.rules.loader import load_ruleset
@@ -38,6 +38,22 @@ def test_kicks_after_a_drawn_game() -> None:
 def test_a_record_made_in_code_has_its_ruleset_at_its_beginning() -> None:
     record = replace(Record.of("0", ruleset="texsa"), source="made.txt", line=4)
     assert told(record) == 'made.txt:4:1: ruleset: there is no ruleset "texsa"; did you mean texas?'
+
+
+@pytest.mark.parametrize(("text", "wrong"), [
+    ("0 49", '1:3: turn 2 (B), kick 1 "4": that line was already drawn in turn 1'),
+    ("0 5X", '1:4: turn 2, kick 2: "X" is no direction; the digits 0 to 7 are (0 is up, then clockwise)'),
+    ("0 X", '1:3: turn 2, kick 1: "X" is no direction; the digits 0 to 7 are (0 is up, then clockwise)'),
+])
+def test_where_a_line_of_digits_is_wrong(text: str, wrong: str) -> None:
+    [record] = parse_records(text, "digits")
+    assert told(record) == f"-:{wrong}"
+
+
+def test_a_game_with_too_many_kicks_is_told_where_the_turn_begins() -> None:
+    [error] = parse_records("0 " * 9_999 + "05")
+    assert str(error) == (
+        "-:1:19999: turn 10000, kick 1: the game has more than 10,000 kicks; no pitch has as many lines")
 
 
 @settings(max_examples=50, deadline=None, suppress_health_check=PICKY)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from test_rules_facts import turns_of, variant
 
+from papersoccer_print.errors import InputError
 from papersoccer_print.rules.game import Position, run
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Crossing, Direction, End, Ending, Entry, GoalShape, Illegal, Player, Verdict
@@ -69,6 +71,27 @@ def test_a_goal_dot_has_its_slanted_ways_in_where_diagonals_may_not_cross() -> N
     ruleset = variant("texas", goal={"shape": GoalShape.DOT, "entry": Entry.MOUTH})
     assert ruleset.edges.crossing is Crossing.FORBIDDEN
     assert verdict_of(ruleset, turns_of("0 2 0 6 0 6 0 6 1"), Direction.NE) is Verdict.A_WINS
+
+
+HEMMED_IN = """\
+extends: no-own-goals
+pitch: {columns: 2, rows: 2, start: [1, 0], lines: [[[0, 0], [2, 0]], [[1, 0], [1, 2]], [[1, 0], [0, 1]], \
+[[1, 0], [2, 1]]]}
+"""
+"""Only the ways into the top goal are left at the start, and B may not take them."""
+
+
+@pytest.mark.parametrize(("match", "told"), [
+    ("{}", True), ("{first: B, alternate_first: false}", True), ("{alternate_first: false}", False),
+])
+def test_whoever_may_kick_first_needs_a_legal_kick(tmp_path: Path, match: str, told: bool) -> None:
+    file = tmp_path / "hemmed-in.yaml"
+    file.write_text(f"{HEMMED_IN}match: {match}\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_ruleset(file)
+    assert [problem.message for problem in caught.value.problems] == [
+        "B has no legal first kick from [1, 0]; move the start" if told else
+        "no way leads from the start to the bottom goal; the lines shut it off"]
 
 
 # --- Runs of turns
