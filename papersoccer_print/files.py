@@ -6,12 +6,13 @@ import contextlib
 import os
 import stat
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from .errors import PapersoccerError
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes | Iterable[bytes]) -> None:
     """Write a file so that it appears whole under its name, or what was there stays as it was.
 
     Makes the folder if it is missing. Follows a link, so that the link stays one; keeps the permissions of a file that
@@ -19,7 +20,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     what stood in the way.
     """
     try:
-        _write(path, data)
+        _write(path, [data] if isinstance(data, bytes) else data)
     except (OSError, ValueError) as error:
         raise _cannot_write(path, error) from None
 
@@ -41,12 +42,14 @@ def write_to_stdout(data: bytes) -> None:
         raise PapersoccerError(f"standard output: cannot be written: {error.strerror}") from None
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, pieces: Iterable[bytes]) -> None:
     mode = _mode(path)
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(21, "this is a folder; name a file in it")
     if mode and not stat.S_ISREG(mode):
-        path.write_bytes(data)
+        with path.open("wb") as stream:
+            for piece in pieces:
+                stream.write(piece)
         return
     if mode and not os.access(path, os.W_OK):
         raise PermissionError(13, "the file is write-protected")
@@ -56,7 +59,8 @@ def _write(path: Path, data: bytes) -> None:
     temporary = path.with_name(f".{path.name[:40]}.{os.urandom(6).hex()}.part")
     try:
         with open(temporary, "xb") as stream:
-            stream.write(data)
+            for piece in pieces:
+                stream.write(piece)
             stream.flush()
             os.fsync(stream.fileno())
         if mode:
@@ -78,4 +82,6 @@ def _mode(path: Path) -> int:
 
 def _cannot_write(path: Path, error: Exception) -> PapersoccerError:
     reason = getattr(error, "strerror", None) or "the name is no file name"
+    if isinstance(error, NotADirectoryError | FileExistsError):
+        reason = "part of this path is a file, not a folder"
     return PapersoccerError(f"{path}: cannot be written: {reason}")

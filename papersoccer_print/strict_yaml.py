@@ -85,7 +85,7 @@ def read_text(path: Path, limit: int, some_nuls: bool = False) -> str:
     try:
         with path.open("rb") as stream:
             raw = stream.read(limit + 1)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise InputError.at(name, "there is no such file") from None
     except IsADirectoryError:
         raise InputError.at(name, "this is a folder, not a file; name a file in it") from None
@@ -94,6 +94,8 @@ def read_text(path: Path, limit: int, some_nuls: bool = False) -> str:
         raise InputError.at(name, f"cannot be read: {reason}") from None
     if len(raw) > limit:
         raise InputError.at(name, f"the file is larger than {limit:,} bytes; this is not what it should hold")
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise InputError.at(name, "this is UTF-16 text; save the file as UTF-8")
     if raw.count(0) > (len(raw) * MOST_NULS if some_nuls else 0):
         raise InputError.at(name, "this is no text file (it holds NUL bytes)")
     try:

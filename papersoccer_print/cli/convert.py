@@ -6,6 +6,7 @@ import os
 import sys
 from collections import Counter
 from dataclasses import replace
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +15,7 @@ import typer
 from .check import NotationName, Records, judgements
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ..records import Judgement, Notation, Record
 
@@ -60,19 +61,36 @@ def convert(
         raise UsageError(f"{path}: this is the file that is read; choose another output")
     rules = load_ruleset(ruleset or "standard")
     sorter = _Sorter(target, lenient, ruleset if ruleset and not is_path(ruleset) else None)
-    text = "".join(target.write(sorter.good(judgements(records, rules, notation))))
-    sorter.tell()
-    if sorter.written:
-        data = text.encode("utf-8", "surrogateescape")
-        if path:
-            write_atomically(path, data)
-            print(path)
-        elif sys.stdout.isatty():
+    pieces = _chunks(target.write(sorter.good(judgements(records, rules, notation))))
+    begin = list(islice(pieces, 1))
+    data = (text.encode("utf-8", "surrogateescape") for text in chain(begin, pieces))
+    if begin and path:
+        write_atomically(path, data)
+    elif sys.stdout and sys.stdout.isatty():
+        for text in chain(begin, pieces):
             print(text.replace("\r\n", "\n"), end="")  # to be read; a name must not act on the terminal
-        else:
-            write_to_stdout(data)
+    else:
+        for piece in data:
+            write_to_stdout(piece)
+    sorter.tell()
+    if begin and path:
+        print(path)
     if sorter.failed:
         sys.exit(1)
+
+
+def _chunks(texts: Iterable[str]) -> Iterator[str]:
+    """The same text in larger pieces: never all of it, since a file may hold millions of games."""
+    kept: list[str] = []
+    size = 0
+    for text in texts:
+        kept.append(text)
+        size += len(text)
+        if size > 100_000:
+            yield "".join(kept)
+            kept, size = [], 0
+    if kept:
+        yield "".join(kept)
 
 
 def _path(output: str | None, sources: Sequence[str], target: Notation) -> Path:

@@ -44,7 +44,7 @@ def empty_argument(arguments: list[str]) -> str | None:
 def _no_such_option(error: Any) -> str:
     command = error.ctx.command
     names = [name for each in command.params for name in (*each.opts, *each.secondary_opts) if name.startswith("--")]
-    near = get_close_matches(error.option_name, names, 1, 0.6)
+    near = get_close_matches(error.option_name, names, 1, 0.7)
     hint = f"; did you mean {near[0]}?" if near else ""
     return f"{error.option_name}: there is no such option here{hint}"
 
@@ -83,7 +83,9 @@ def _other(error: Any) -> str:
     extra = re.fullmatch(r"Got unexpected extra arguments? ?\(?s?\)? ?\((.*)\)", message, re.DOTALL)
     command = re.match(r"No such command '(.*?)'\.", message, re.DOTALL)
     if extra:
-        return f"{extra[1]}: too many arguments"
+        taken = [name for each in error.ctx.command.params if each.param_type_name == "argument"
+                 for name in [each.metavar or each.name.upper()]]
+        return f"{extra[1]}: one argument too many; this command takes {' '.join(taken) or 'none'}"
     if command:
         known = error.ctx.command.list_commands(error.ctx)
         near = get_close_matches(command[1].lower(), known, 1, 0.5)

@@ -86,11 +86,12 @@ def check(
 
     names = ruleset or sorted({file.stem for _, shadowed, file in ruleset_files() if not shadowed})
     failed = False
+    spoken = words(lang)
     for file in files:
         faults: dict[str, list[str]] = {}
         for name in names:
             try:
-                check_template(file, load_ruleset(name), load_ruleset("standard"), words(lang))
+                check_template(file, load_ruleset(name), load_ruleset("standard"), spoken)
             except PapersoccerError as error:
                 faults.setdefault(str(error), []).append(name)
         for message, where in faults.items():

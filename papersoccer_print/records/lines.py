@@ -42,7 +42,7 @@ def open_lines(source: str) -> Iterator[Iterator[Line]]:
         return
     try:
         stream = Path(source).open("rb")  # noqa: SIM115  (closed below; opening has errors of its own)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise InputError.at(source, "there is no such file") from None
     except IsADirectoryError:
         raise InputError.at(source, "this is a folder, not a file; name a file in it") from None

@@ -155,7 +155,8 @@ def too_many(count: int, pitches: Sequence[Pitch], paper: Paper, look: Look, *, 
     most = next((plan for n in range(count - 1, 0, -1)
                  if (plan := plan_count(n, pitches, paper, look, square=square, gutter=gutter, turn=turn))), None)
     if most:
-        hints.append(f"{len(most.grid)} to a page fit with squares of {min(most.squares):g} mm")
+        fit = "fits" if len(most.grid) == 1 else "fit"
+        hints.append(f"{len(most.grid)} to a page {fit} with squares of {min(most.squares):g} mm")
     what = f"--per-page {count}" + (f" --square {square:g}" if square else "")
     return UsageError(f"{what}: too many of {names} for {paper.name}; " + ("; ".join(hints) or "take larger paper"))
 

@@ -22,6 +22,7 @@ from ...rules.pitch import Dot
 from ...rules.referee import play
 from ...rules.ruleset import Ruleset
 from ...scene.marks import Disc, Line, Mark, Polyline
+from ...validation import near
 from ...words import Words
 from ..examples import SERIES, Shown, examples_for
 from .figures import Drawn, Role
@@ -50,9 +51,10 @@ class RulesetFigures:
             return icon(rest, style, self.theme)
         figure = self._figure(name, rest, style, give)
         if figure is None:
-            there_are = ", ".join(f"example:{each}" for each in (*self.examples, *UNPLAYED))
-            raise PapersoccerError(f"there is no figure {name!r}; there are pitch, pitch:host, {there_are}, icon:"
-                                   f"{', icon:'.join(sorted(ICONS))}")
+            names = ["pitch", "pitch:host", *(f"example:{each}" for each in (*self.examples, *UNPLAYED)),
+                     *(f"icon:{each}" for each in sorted(ICONS))]
+            hint = near(name, names) or f"; there are {', '.join(names)}"
+            raise PapersoccerError(f"there is no figure {name!r}{hint}")
         return Drawn(figure.marks, figure.width, figure.height, figure.alt)
 
     def _figure(self, name: str, example: str, style: Style, give: Give) -> Figure | None:

@@ -91,7 +91,7 @@ class Spending:
                 key = (name, values, tuple(sorted(options.items())))
                 hash(key)
             except TypeError:
-                raise PapersoccerError(f"'{name}' is called wrongly; it takes ({takes}), texts and numbers") from None
+                raise PapersoccerError(f"'{name}' is called wrongly; write {name}({takes})") from None
             if key not in self._called:
                 if len(self._called) >= MOST_CALLS:
                     raise PapersoccerError(f"the sheet makes too many different calls (over {MOST_CALLS:,})")

@@ -76,6 +76,7 @@ def read_markdown(text: str) -> tuple[Block, ...]:
 def check_containers(text: str) -> None:
     """Raises `PapersoccerError` unless every ``::: name`` is one that there is, and is closed, the inner ones first."""
     open_: list[tuple[str, str]] = []
+    closed = 0
     for line in text.splitlines():
         fence = _FENCE.fullmatch(line)
         if not fence:
@@ -83,15 +84,16 @@ def check_containers(text: str) -> None:
         colons, name, written = fence[1], fence[2].strip().partition(" ")[0], line.strip()
         if name:
             if name not in CONTAINERS:
-                raise PapersoccerError(f"there is no '{written}'{near(name, CONTAINERS)}; there are "
-                                       f"{', '.join(CONTAINERS)}")
+                hint = near(name, CONTAINERS) or f"; there are {', '.join(CONTAINERS)}"
+                raise PapersoccerError(f"there is no '{written}'{hint}")
             if open_ and len(colons) >= len(open_[-1][0]):
                 raise PapersoccerError(f"'{written}' stands inside {open_[-1][1]}, which needs more colons than it")
             open_.append((colons, written))
         elif open_ and len(colons) >= len(open_[-1][0]):
             open_.pop()
+            closed += 1
         else:
-            raise PapersoccerError(f"there is a {colons} that closes nothing")
+            raise PapersoccerError(f"after {_count(closed, 'block')} there is a {colons} that closes none")
     if open_:
         raise PapersoccerError(f"'{open_[-1][1]}' is never closed with {open_[-1][0]}")
 

@@ -145,7 +145,8 @@ def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:
 def narrowed(style: Style, width: float) -> Style:
     """A style for a narrower page: the same type, fewer panels to a row."""
     if width < 60:
-        raise UsageError("the paper is too narrow for a sheet: it needs 60 mm between the margins")
+        raise UsageError("the paper is too narrow for a sheet: it needs 60 mm between the margins; "
+                         "change --paper or --margin")
     columns = style.columns if width >= style.measure * 0.94 else 2 if width >= style.panel * 2 else 1
     panel = (width - style.gutter * (columns - 1)) / columns
     height = min(style.panel_height * panel / style.panel, style.panel_height * 1.2)

@@ -34,12 +34,16 @@ def forbidden(tree: Any) -> Iterator[Fault]:
             kind = type(child).__name__
             inside = loops + isinstance(child, nodes.For)
             if kind not in ALLOWED:
-                yield child.lineno, f"a sheet cannot use {_SPOKEN.get(kind, kind.lower())}", None
+                spoken = _SPOKEN.get(kind, kind.lower())
+                instead = "; there are if and for" if spoken.isalpha() and isinstance(child, nodes.Stmt) else \
+                    "; there are +, - and ~" if isinstance(child, nodes.BinExpr) else ""
+                yield child.lineno, f"a sheet cannot use {spoken}{instead}", None
             elif isinstance(child, nodes.Filter) and child.name not in FILTERS:
                 hint = near(child.name, FILTERS) or f"; there are {', '.join(sorted(FILTERS))}"
                 yield child.lineno, f"a sheet cannot use the filter {child.name}{hint}", child.name
             elif isinstance(child, nodes.Call) and not isinstance(child.node, nodes.Name):
-                yield child.lineno, "a sheet can only call the functions it is given", None
+                yield child.lineno, "a sheet can only call the functions it is given; what changes a text is a "\
+                    "filter, as in name|upper", None
             elif isinstance(child, nodes.For) and (child.recursive or inside > _DEEPEST_LOOP):
                 yield child.lineno, "a sheet's loops may be two deep, and not recursive", None
             elif isinstance(child, nodes.Getattr) and child.attr.startswith("_"):
@@ -112,14 +116,28 @@ _WORDINGS: tuple[tuple[str, str], ...] = (
     (r"(?:unexpected|got) 'end of (?:print statement|statement block)'", "something is missing before the end of this"),
     (r"end of raw", "this {% raw %} is never closed with {% endraw %}"),
     (r"end of comment", "this {# is never closed with #}"),
-    (r"expected '([)\]])'", "a IT is missing before this"),
+    (r"expected '([)\]])'", "a IT is missing in this"),
     (r"^unexpected '}'", "this is closed with one }; write }}"),
     (r"unexpected char '([\"'])'", "a text that begins with IT is never closed with it"),
     (r"unexpected char '(.*)' at", "the character IT has no meaning here"),
+    (r"object is not iterable", "for goes through a list, and this is none"),
+    (r"operand type|can only concatenate", "+ and - need numbers (+ also joins two texts); ~ joins whatever there is"),
+    (r"not supported between", "a text and a number cannot be compared"),
     (r"No test named '(.*)'", "there is no test called 'IT'"),
     (r"has no (?:attribute|element) '?(.*?)'?$", "there is no 'IT' here"),
     (r"'(.*)' is undefined", "there is no 'IT' here"),
 )
+
+
+def unclosed(source: str) -> int | None:
+    """The line of the innermost ``if`` or ``for`` that nothing closes."""
+    open_: list[int] = []
+    for tag in re.finditer(r"\{%[-+]?\s*(if|for|endif|endfor)\b", source):
+        if tag[1] in ("if", "for"):
+            open_.append(source.count("\n", 0, tag.start()) + 1)
+        elif open_:
+            open_.pop()
+    return open_[-1] if open_ else None
 
 
 def plainly(message: str) -> str:

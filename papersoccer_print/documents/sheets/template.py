@@ -12,7 +12,7 @@ from typing import Any
 
 from ...errors import InputError, PapersoccerError, Problem
 from .bounds import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, Spending
-from .syntax import FILTERS, forbidden, plainly, unknown
+from .syntax import FILTERS, forbidden, plainly, unclosed, unknown
 
 __all__ = ["LONGEST_SHEET", "LONGEST_TEMPLATE", "MOST_ROUNDS", "render"]
 
@@ -75,7 +75,8 @@ class _Rendering:
             return self._collect(template.generate({**given, _COUNTER: spending.counted, _JOINER: spending.joined}))
         except TemplateSyntaxError as error:
             message = plainly(error.message or "this is no template")
-            raise self._at(error.lineno, message, self._quoted(message)) from None
+            line = unclosed(self.source) if "{% end" in message and "never closed" in message else None
+            raise self._at(line or error.lineno, message, self._quoted(message)) from None
         except UndefinedError as error:
             message = plainly(error.message or "there is no such name")
             raise self._at(_line_of(error), message, self._quoted(message)) from None
@@ -85,7 +86,7 @@ class _Rendering:
             raise self._at(_line_of(error), str(error), self._quoted(str(error))) from None
         except (TemplateError, TypeError, ValueError, LookupError, ArithmeticError, RecursionError, SyntaxError,
                 MemoryError) as error:  # the last two: nested deeper than Python's own parser goes
-            raise self._at(_line_of(error), f"this cannot be worked out: {error}", None) from None
+            raise self._at(_line_of(error), f"this cannot be worked out: {plainly(str(error))}", None) from None
 
     def _collect(self, pieces: Iterator[str]) -> str:
         parts: list[str] = []
