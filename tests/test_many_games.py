@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
+import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -180,6 +183,18 @@ def test_the_shares_of_several_jobs_are_the_whole(say: Say) -> None:
     assert say("games.txt", "--each", "-f", "svg", "-o", "far/", "--shard", "999/999") == (0, [], "")
 
 
+def test_the_line_for_xargs_in_the_readme(say: Say) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    [line] = re.findall(r"^seq 4 .*", readme, re.M)
+    write("game.txt", GAMES[:5])
+    write("lesson.yaml", ["moves: 1 3"])
+    ours = f"{sys.executable} -m papersoccer_print"
+    subprocess.run(["bash", "-c", line.replace("papersoccer", ours) + " -f svg"], check=True, stdout=subprocess.DEVNULL,
+                   env={**os.environ, "PYTHONPATH": str(ROOT)})
+    say("game.txt", "lesson.yaml", "--each", "-f", "svg", "-o", "whole/")
+    assert files("output") == files("whole")
+
+
 def test_a_share_of_a_booklet_is_a_booklet_with_a_name_of_its_own(say: Say) -> None:
     assert say("games.txt", "-f", "pdf", "--shard", "2/9")[1] == ["booklet-games-2-of-9.pdf"]
 
@@ -224,3 +239,49 @@ def test_a_bar_knows_how_many_there_will_be(monkeypatch: pytest.MonkeyPatch) -> 
     assert count() is None
     Path("broken.txt").write_bytes(b"\0")
     assert batch(Options(records=("broken.txt",), each=True)).count() is None
+
+
+# ---- how far it is
+
+def in_a_terminal(*arguments: str, out: bool = True, **environment: str) -> tuple[str, str]:
+    """What a command writes to its terminal, and to a pipe where ``out`` says that standard output is one."""
+    pty = pytest.importorskip("pty", reason="there are no terminals here")
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([*PAPERSOCCER, "replay", "games.txt", "--each", "-f", "svg", *arguments], stderr=theirs,
+                          stdout=theirs if out else subprocess.PIPE,
+                          env={**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "90",
+                               **environment}) as process:
+        os.close(theirs)
+        told = b""
+        with contextlib.suppress(OSError):  # what Linux says at the end
+            while data := os.read(ours, 65536):
+                told += data
+        piped = process.stdout.read() if process.stdout else b""
+    os.close(ours)
+    return told.decode(), piped.decode()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bar_tells_rate_and_time_left_and_stays_out_of_the_way(jobs: str) -> None:
+    seen, piped = in_a_terminal("--jobs", jobs, out=False, NO_COLOR="1")
+    assert piped.splitlines() == [f"output/replay-games-{n:03d}.svg" for n in range(1, len(GAMES) + 2) if n != 7]
+    assert f"/{len(GAMES) + 1} " in seen
+    assert " games/s " in seen
+    assert re.search(r" \d\d:\d\d", seen)
+    assert "output/" not in seen
+    assert not re.search(r"\x1b\[[0-9;]*m", seen)
+    assert re.search(r"(\n|\x1b\[2K)games\.txt:7:3: ", seen)
+    assert seen.count("\x1b[?25l") == seen.count("\x1b[?25h")
+    assert seen.rindex("\x1b[2K") > seen.rindex("games/s")  # nothing of it is left
+
+
+def test_names_stand_above_the_bar() -> None:
+    seen, _ = in_a_terminal()
+    for number in (1, 2, len(GAMES)):
+        assert re.search(rf"(\n|\x1b\[2K)output/replay-games-{number:03d}\.svg\r\n", seen)
+    assert "\x1b[" in seen
+
+
+def test_no_bar_where_there_is_no_terminal(say: Say) -> None:
+    assert say("games.txt", "--each", "-f", "svg")[2].splitlines() == [
+        'games.txt:7:3: turn 2 (B), kick 1 "4": that line was already drawn in turn 1']

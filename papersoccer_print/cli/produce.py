@@ -39,7 +39,7 @@ BATCH: dict[str, tuple[Any, Any, Any]] = {
         help="Have the games made by a Dask cluster (needs the extra cluster).")),
     "resume": (bool, False, typer.Option(
         "--resume", rich_help_panel="Batches",
-        help="Skip what --each (or --resume) has made already and has not changed.")),
+        help="Skip what was made before and has not changed (--each notes it beside its files).")),
 }
 """What a product of many pieces (one that has a function ``batch``) can be asked besides."""
 

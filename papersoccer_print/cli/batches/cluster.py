@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,8 @@ class Cluster:
         except ImportError:
             raise MissingExtraError(
                 '--scheduler needs Dask, which is not installed: pip install "papersoccer-print[cluster]"') from None
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # we say it ourselves, in a sentence
         try:
             resolve_address(self._address)
             return Client(self._address, timeout=PATIENCE, set_as_default=False)
@@ -57,9 +60,8 @@ class Cluster:
         if isinstance(error, ImportError):
             return PapersoccerError(f"--scheduler {self._address}: a worker cannot load this program ({error}); "
                                     f"install papersoccer-print {__version__} on all of them")
-        return PapersoccerError(f"--scheduler {self._address}: the cluster has given up ({type(error).__name__}: "
-                                f"{str(error).splitlines()[0] if str(error) else ''}); the files that were named are "
-                                "whole, and the same command with --resume makes the rest")
+        return PapersoccerError(f"--scheduler {self._address}: the cluster has given up ({type(error).__name__}); the "
+                                "files that were named are whole, and the same command with --resume makes the rest")
 
 
 def _failures() -> tuple[type[BaseException], ...]:
