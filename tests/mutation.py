@@ -2,7 +2,8 @@
 
 Arguments are patterns of what to try, such as ``'rules.game*' 'records.tokens*'`` (without one: all that has not been
 tried or has survived). Prints the figures of every module and each change that no test noticed; ends with 1 if there
-is one.
+is one. What survives is tried once more with every test and every example in a process of its own, where code that
+runs when a module is imported is changed too.
 
 mutmut passes over decorated functions. So in the copy each stands bare, and its decorators are applied in a line
 below it: ``@needs("goal")`` above ``def check`` becomes ``check = needs("goal")(check)``.
@@ -22,6 +23,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from mutmut.configuration import config
+
 ROOT = Path(__file__).resolve().parent.parent
 COPY = ROOT / "build" / "mutation"
 MUTANTS = COPY / "mutants" / "papersoccer_print"
@@ -30,6 +33,9 @@ ROOMS = ("rules", "records")
 LEFT_DECORATED = {"classmethod", "staticmethod"}
 FATES = {None: "untried", 0: "survived", 1: "killed", 3: "killed", 5: "untested", 33: "untested"}
 """By the exit code of the tests; every other one is that of a run that was stopped for its time."""
+TIMED_OUT = 36
+TIMEOUT = 600
+"""Seconds that the tests of one survivor may take."""
 
 
 def undecorated(source: str) -> str:
@@ -65,6 +71,26 @@ def prepare() -> None:
         codes = data["exit_code_by_key"]
         data["exit_code_by_key"] = {name: None if FATES.get(codes[name]) in ("survived", "untested") else codes[name]
                                     for name in codes}
+        meta.write_text(json.dumps(data, indent=4), encoding="utf-8")
+
+
+def try_again() -> None:
+    """Try each survivor in a fresh process, and note the verdict where mutmut keeps it."""
+    os.chdir(COPY)
+    tests = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider",
+             *config().pytest_add_cli_args_test_selection]
+    for meta in sorted(MUTANTS.rglob("*.py.meta")):
+        data = json.loads(meta.read_text(encoding="utf-8"))
+        for mutant, code in data["exit_code_by_key"].items():
+            if code == 0:
+                environment = {**os.environ, "MUTANT_UNDER_TEST": mutant, "PYTHONPATH": ".", "CI": "1"}
+                try:
+                    subprocess.run(tests, check=True, cwd=COPY / "mutants", env=environment, capture_output=True,
+                                   timeout=TIMEOUT)
+                except subprocess.CalledProcessError:
+                    data["exit_code_by_key"][mutant] = 1
+                except subprocess.TimeoutExpired:
+                    data["exit_code_by_key"][mutant] = TIMED_OUT
         meta.write_text(json.dumps(data, indent=4), encoding="utf-8")
 
 
@@ -109,6 +135,7 @@ def main(patterns: list[str]) -> int:
     processes = os.environ.get("MUTATION_PROCESSES", "1")
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", processes]
     subprocess.run([*command, *(f"papersoccer_print.{pattern}" for pattern in patterns)], cwd=COPY, check=True)
+    try_again()
     return 0 if report() else 1
 
 

@@ -94,6 +94,16 @@ def test_whoever_may_kick_first_needs_a_legal_kick(tmp_path: Path, match: str, t
         "no way leads from the start to the bottom goal; the lines shut it off"]
 
 
+def test_each_post_that_stands_off_the_pitch_is_told_at_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "posts.yaml"
+    file.write_text("extends: standard\ngoal:\n  left: {top: 7, bottom: 8}\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_ruleset(file)
+    assert str(caught.value).replace(f"{file}:", "").splitlines() == [
+        f"3:{place}: goal.left.{end}: the right post would stand at column {right}, off the pitch; "
+        "the left one must be 0..6" for place, end, right in ((15, "top", 9), (26, "bottom", 10))]
+
+
 # --- Runs of turns
 
 
