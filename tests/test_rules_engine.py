@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 from enum import Enum
 
 import pytest
@@ -73,7 +73,7 @@ def test_a_position_does_not_change() -> None:
     next_one = start.kick(0)
     assert (start.ball, start.to_move, next_one.ball, next_one.to_move) == ((4, 5), Player.A, (4, 4), Player.B)
     assert start.kick(0) == next_one
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         start.mover = Player.B  # type: ignore[misc]
 
 

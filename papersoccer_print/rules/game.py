@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import assert_never
+from functools import lru_cache
+from typing import NamedTuple, assert_never
 
 from .options import STEPS, DeadEnd, Direction, End, Ending, Illegal, OwnGoal, Player
 from .pitch import Dot, Pitch, pitch_of, rival, segment
@@ -34,8 +35,7 @@ DIRECTIONS_IN = tuple(tuple(d for d in Direction if byte >> d & 1) for byte in r
 """The directions whose bits are set in a byte."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """An immutable moment of a game; `kick` gives the next one.
 
     ``closed``, ``crossed`` and ``marks`` have a byte for each dot, as in `tables.Tables`; ``bounces`` is how many the
@@ -54,9 +54,7 @@ class Position:
     @classmethod
     def start(cls, ruleset: Ruleset, first: Player | None = None) -> Position:
         """The position before the first kick; ``first`` overrides who makes it."""
-        pitch = pitch_of(ruleset)
-        ball, tables = pitch.index[pitch.start], pitch.tables
-        return cls(pitch, ball, first or ruleset.match.first, tables.closed, tables.crossed, tables.marks, 0, None)
+        return _start(pitch_of(ruleset), first or ruleset.match.first)
 
     @property
     def ball(self) -> Dot:
@@ -112,6 +110,12 @@ class Position:
         return Illegal.CROSSES_DIAGONAL if rival(line) in self.pitch.lines else Illegal.OFF_PITCH
 
 
+@lru_cache(maxsize=128)
+def _start(pitch: Pitch, first: Player) -> Position:
+    ball, tables = pitch.index[pitch.start], pitch.tables
+    return Position(pitch, ball, first, tables.closed, tables.crossed, tables.marks, 0, None)
+
+
 class Halt(Enum):
     """Why a run of turns stopped before its end."""
 
@@ -133,7 +137,8 @@ def run(position: Position, turns: Sequence[Sequence[int]]) -> tuple[Position, i
     other, begun, made = mover.other, 0, 0
     ways, visited, shut = closed[ball], VISITED, ALL  # in locals: every record goes through this loop
     for digits in turns:
-        begun, made = begun + 1, 0
+        begun += 1
+        made = 0
         for digit in () if outcome else digits:
             bit, target, back = steps[ball][digit]
             if ways & bit or (barred and barred[mover][ball] & bit):

@@ -1,0 +1,107 @@
+"""Drawings, in process: pages of a PDF against a bare canvas, SVGs against joined strings and python-chess."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from games import GAME, KICKS, TURNS
+from measure import PAPERSOCCER, Figure, Row, process
+from plain_pages import game_pdf, pitch_pdf, pitch_svg
+
+from papersoccer_print.api import Drawing, draw
+from papersoccer_print.backends.pdf import write_pdf
+from papersoccer_print.backends.svg import write_svg
+from papersoccer_print.drawing.engraving.board import frame_of
+from papersoccer_print.drawing.engraving.draw import static_symbol
+from papersoccer_print.products import Printed, pitch, replay
+from papersoccer_print.rules.loader import load_ruleset
+from papersoccer_print.rules.referee import play
+from papersoccer_print.scene.marks import Document, Page, Polyline, Use
+
+PAGES = 1_000
+ENGRAVED = 100
+"""Fully engraved pages, which take ten times as long."""
+
+
+def pitches(copies: int) -> Document:
+    return printed(pitch.make(pitch.Options(copies=copies)))
+
+
+def printed(things: Iterator[object]) -> Document:
+    return next(thing for thing in things if isinstance(thing, Printed)).document
+
+
+def plain_engraving(pages: int) -> Document:
+    """A game's lines, and nothing else, over the pitch that all pages share."""
+    game = play(load_ruleset("standard"), TURNS)
+    frame = frame_of(game.position.pitch, 19.0)
+    symbol = static_symbol(frame)
+
+    def page() -> Page:
+        dots = (game.kicks[0].start, *(kick.end for kick in game.kicks))
+        path = Polyline(tuple((29 + x, 47 + y) for x, y in map(frame.at, dots)), 0.7, join="round")
+        return Page(210, 297, (Use(symbol, 29, 47), path))
+
+    return Document(tuple(page() for _ in range(pages)), "Games")
+
+
+def rows(folder: str) -> Iterator[Row | Figure]:
+    yield Row(f"a pitch page of {PAGES:,} in a PDF / straight on a canvas", lambda: write_pdf(pitches(PAGES)),
+              lambda: pitch_pdf(PAGES // 10), 0.2, scale=10)
+    yield Figure("bytes of such a page", lambda: len(write_pdf(pitches(PAGES))) / PAGES / 1000, 3, "KB")
+    yield Row(f"a replay page of {PAGES:,}, plain lines over the pitch / the game's lines on a canvas",
+              lambda: write_pdf(plain_engraving(PAGES)), lambda: game_pdf(TURNS, PAGES), 1.3)
+    yield Figure("bytes of such a page", lambda: len(write_pdf(plain_engraving(PAGES))) / PAGES / 1000, 1.5, "KB")
+    booklet = cache(lambda: write_pdf(engraved(folder, ENGRAVED)))
+    yield Row(f"a replay page of {ENGRAVED}, fully engraved / the game's lines on a canvas",
+              lambda: write_pdf(engraved(folder, ENGRAVED)), lambda: game_pdf(TURNS, ENGRAVED), 1.3)
+    yield Figure("bytes of such a page", lambda: len(booklet()) / ENGRAVED / 1000, 1.5, "KB")
+    yield Figure("memory of such a page", lambda: memory_a_page(folder), 10, "KB")
+    yield from pictures()
+    for size in (100, 1_000, 10_000):
+        start = time.perf_counter()
+        write_pdf(pitches(size))
+        print(f"    pitch PDF of {size:>6,} pages: {(time.perf_counter() - start) / size * 1000:.2f} ms a page",
+              flush=True)
+
+
+def pictures() -> Iterator[Row | Figure]:
+    document, drawing = pitches(1), draw(GAME)
+    yield Row("pitch SVG, written / joining strings for the same picture", lambda: write_svg(document), pitch_svg, 2)
+    yield Figure(f"an engraved game of {KICKS} kicks as SVG", lambda: len(drawing.picture().encode()) / 1000, 25, "KB")
+    try:
+        import chess.svg
+    except ImportError:
+        print("    (python-chess is not there: its rows are left out)")
+        return
+    board = chess.Board()
+
+    def theirs() -> object:
+        return chess.svg.board(board)
+
+    yield Row("pitch SVG, written / chess.svg.board", lambda: write_svg(document), theirs, 0.5)
+    yield Row(f"an engraved game of {KICKS} kicks as SVG, laid out and written / chess.svg.board",
+              lambda: Drawing(drawing.printed).picture(), theirs, 2)
+    yield Row("the same, read and judged from its moves too / chess.svg.board", lambda: draw(GAME).picture(), theirs,
+              None)
+
+
+def engraved(folder: str, pages: int) -> Document:
+    """A booklet of the game, again and again."""
+    records = Path(folder, f"{pages}-games.txt")
+    records.write_text(f"{GAME}\n" * pages, encoding="utf-8")
+    return printed(replay.make(replay.Options(records=(str(records),), legend=False, moves="none", frames="none")))
+
+
+def memory_a_page(folder: str) -> float:
+    """What 200 more games take of a booklet's whole process, in KB a page."""
+    held = []
+    for games in (100, 300):
+        records = Path(folder, "memory.txt")
+        records.write_text(f"{GAME}\n" * games, encoding="utf-8")
+        held.append(process([*PAPERSOCCER, "replay", str(records), "-o", f"{folder}/memory.pdf", "--moves", "none",
+                             "--no-legend", "--frames", "none"])[1])
+    return (held[1] - held[0]) * 1024 / 200
