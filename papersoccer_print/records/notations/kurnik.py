@@ -20,7 +20,8 @@ NAME = "kurnik"
 SUFFIXES = (".txt", ".pgn")
 FIRST_MOVER = "A"
 WIDTH = 79
-MAX_LINES = 5_000
+MAX_LINES, MAX_CHARACTERS = 5_000, 1_000_000
+"""Of one game."""
 RESULTS: dict[str, Result | None] = {"1-0": "B", "0-1": "A", "1/2-1/2": "draw", "*": None}
 _RESULT_TEXT = {result: text for text, result in RESULTS.items()}
 _OWN = ("Event", "Site", "Date", "Black", "White", "Result", "Ruleset")
@@ -61,8 +62,9 @@ class _Block:
     gap: bool = False
     in_comment: bool = False
     ended: bool = False
-    overflow: int | None = None
-    """The number of the first line that is one too many for a game."""
+    size: int = 0
+    overflow: tuple[int, str] | None = None
+    """The number of the first line that is too much for a game, and what is too much."""
 
     def is_over_before(self, line: Line) -> bool:
         """Whether a line that is not blank starts the next game."""
@@ -80,10 +82,13 @@ class _Block:
             self.has_moves = True
             self.in_comment = text.rfind("{") > text.rfind("}") or (self.in_comment and "}" not in text)
             self.ended = not self.in_comment and _ENDS_GAME.search(text) is not None
-        if len(self.lines) < MAX_LINES:
-            self.lines.append(line)
+        self.size += len(text)
+        if self.overflow is None and len(self.lines) >= MAX_LINES:
+            self.overflow = line.number, f"the game has more than {MAX_LINES:,} lines"
+        elif self.overflow is None and self.size > MAX_CHARACTERS:
+            self.overflow = line.number, f"the game's text is longer than {MAX_CHARACTERS:,} characters"
         elif self.overflow is None:
-            self.overflow = line.number
+            self.lines.append(line)
 
 
 def _blocks(lines: Iterable[Line]) -> Iterator[_Block]:
@@ -107,9 +112,9 @@ def _game(block: _Block, source: str, number: int) -> Record | RecordError:
         headers: dict[str, tuple[str, Line, int]] = {}
         rest = _read_headers(block.lines, headers)
         record = _with_headers(record, headers)
-        moves.read(rest)
+        moves.read(rest, whole=block.overflow is None)
         if block.overflow is not None:
-            raise Misread((block.overflow, 1), f"the game has more than {MAX_LINES:,} lines")
+            raise Misread((block.overflow[0], 1), block.overflow[1])
         return moves.finish(record, "Result" in headers)
     except Misread as fault:
         return failed(replace(record, comments=moves.comments), moves.turns, fault)
@@ -174,12 +179,12 @@ class _Moves:
         self._comment: list[str] | None = None
         self._comment_place = (0, 0)
 
-    def read(self, lines: list[Line]) -> None:
+    def read(self, lines: list[Line], *, whole: bool = True) -> None:
         for line in lines:
             if line.fault:
                 self._refuse_outside_comments(line)
             self._line(line)
-        if self._comment is not None:
+        if self._comment is not None and whole:
             raise Misread(self._comment_place, "the comment that begins here is never closed with }")
 
     def _refuse_outside_comments(self, line: Line) -> None:
