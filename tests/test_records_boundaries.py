@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from test_rules_facts import variant
 from test_rules_properties import PICKY, rulesets
 
-from papersoccer_print.records import Record, RecordError, Referee, parse_records
+from papersoccer_print.records import Record, RecordError, Referee, dumps_records, loads_records, parse_records
 from papersoccer_print.records.tokens import is_date
 from papersoccer_print.rules.game import Position
 from papersoccer_print.rules.loader import load_ruleset
-from papersoccer_print.rules.options import DeadEnd, Direction, Directions, Illegal
+from papersoccer_print.rules.options import DeadEnd, Direction, Directions, Illegal, Player
 from papersoccer_print.rules.ruleset import Ruleset
 
 STANDARD = load_ruleset("standard")
@@ -65,6 +65,117 @@ def test_only_a_way_off_the_pitch_or_a_slanted_one_has_no_line(ruleset: Ruleset)
         slanted = ruleset.edges.directions is Directions.ORTHOGONAL and kick.is_diagonal
         if start.why_illegal(kick) is Illegal.OFF_PITCH and not slanted:
             assert not start.pitch.on_pitch(target)
+
+
+# --- Kurnik
+
+
+def turns(record: Record) -> list[str]:
+    return [str(turn) for turn in record.turns]
+
+
+@pytest.mark.parametrize("second", [
+    ' [White "c"]\n1. 0 *', '[Black "c"]\n1. 0 *', '\t[Event "c"]\n\n1. 0 *', '\n\n[Site "c"]\n\n1. 0 *',
+])
+def test_a_header_below_moves_begins_the_next_game(second: str) -> None:
+    games = loads_records(f'[White "a"]\n1. 0 5\n{second}')
+    assert [turns(game) for game in games] == [["0", "5"], ["0"]]
+    assert games[0].players == {Player.A: "a"}
+    assert games[1].line == 3 + second.startswith("\n") * 2
+
+
+def test_blank_lines_between_headers_are_no_new_game() -> None:
+    [game] = loads_records('[White "a"]\n\n[Black "b"]\n\n1. 0 *\n')
+    assert game.players == {Player.A: "a", Player.B: "b"}
+    first, second = loads_records('[White "a"]\n\n[White "b"]\n\n1. 0 *\n')
+    assert (first.players, turns(first), second.players, turns(second)) == ({Player.A: "a"}, [], {Player.A: "b"}, ["0"])
+
+
+@pytest.mark.parametrize(("moves", "wanted", "comments"), [
+    ("1. 0 {said\n5\nmore} 5 *", ["0", "5"], {1: "said 5 more"}),
+    ("{said\n} 1. 0 *", ["0"], {0: "said"}),
+    ("{said} {again} 1. 0 *", ["0"], {0: "said again"}),
+    ("1. 0 {} 5 {last}\n*", ["0", "5"], {2: "last"}),
+    ("1. 0{a}5 2. 24{[White \"c\"]}4 *", ["0", "5", "24", "4"], {1: "a", 3: '[White "c"]'}),
+])
+def test_comments_end_at_their_brace(moves: str, wanted: list[str], comments: dict[int, str]) -> None:
+    [game] = loads_records(f'[White "a"]\n\n{moves}')
+    assert (turns(game), game.comments) == (wanted, comments)
+
+
+@pytest.mark.parametrize(("moves", "wrong"), [
+    ("1. 0 {x} 3. 5 *", '3:10: turn 2, kick 1: the move number "3." stands between the two turns of 1.'),
+    ("1. 0 5 {x} 3. 24 *", '3:12: turn 3, kick 1: the move number "3." stands where 2. belongs'),
+    ("1. 0 5 * {x} 24", '3:14: "24" stands after the result *'),
+    ("1. 0 {x} 49", '3:10: turn 2 (B), kick 1 "4": that line was already drawn in turn 1'),
+])
+def test_where_moves_with_comments_are_wrong(moves: str, wrong: str) -> None:
+    [record] = parse_records(f'[White "a"]\n\n{moves}', "kurnik")
+    assert told(record) == f"-:{wrong}"
+
+
+@pytest.mark.parametrize("date", ["XX", "?x", "May 2024"])
+def test_a_date_that_is_none_is_kept_as_it_stands_and_written_once(date: str) -> None:
+    [game] = loads_records(f'[Date "{date}"]\n\n1. 0 *')
+    assert (game.date, game.headers) == (None, (("Date", date),))
+    text = dumps_records([game], "kurnik")
+    assert text.count("[Date ") == 1
+    assert loads_records(text)[0].headers == (("Date", date), ("Round", "-"))
+
+
+def test_what_a_record_does_not_say_is_written_as_unknown() -> None:
+    assert dumps_records([Record.of("0 5")], "kurnik") == (
+        '[Event "?"]\r\n[Site "?"]\r\n[Date "????.??.??"]\r\n[Round "-"]\r\n[Black "?"]\r\n[White "?"]\r\n'
+        '[Result "*"]\r\n\r\n1. 0 5 *\r\n\r\n')
+    dated = replace(Record.of("0"), date="2024-05", headers=(("Round", "3"), ("Time", "1")))
+    assert '[Date "2024.05.??"]\r\n[Round "3"]' in dumps_records([dated], "kurnik")
+    assert '[Result "*"]\r\n[Time "1"]\r\n\r\n' in dumps_records([dated], "kurnik")
+
+
+def test_backslashes_and_quotes_pass_through_headers() -> None:
+    record = replace(Record.of("0"), event='a\\b "c"')
+    text = dumps_records([record], "kurnik")
+    assert '[Event "a\\\\b \\"c\\""]' in text
+    assert loads_records(text)[0].event == record.event
+
+
+@pytest.mark.parametrize(("length", "lines"), [(75, 2), (76, 2), (77, 3)])
+def test_lines_of_moves_are_as_long_as_they_may_be(length: int, lines: int) -> None:
+    text = dumps_records([Record.of("0" * length + " " + "1" * 70)], "kurnik")
+    moves = text.partition("\r\n\r\n")[2]
+    rows = moves.strip().split("\r\n")
+    assert len(rows) == lines
+    assert max(map(len, rows)) <= 79
+    assert moves.split() == ["1.", "0" * length, "1" * 70, "*"]
+
+
+# --- Compass
+
+
+def test_where_a_line_of_compass_points_is_wrong() -> None:
+    [record] = parse_records("N\nS UP\n", "compass")
+    assert told(record) == '-:2:1: turn 2 (B), kick 1 "S": that line was already drawn in turn 1'
+    [record] = parse_records("N\nSW UP\n", "compass")
+    assert told(record) == '-:2:4: turn 2, kick 2: "UP" is no direction; N, NE, E, SE, S, SW, W and NW are'
+
+
+@pytest.mark.parametrize(("points", "rows"), [(13, 1), (14, 2)])
+def test_lines_of_compass_points_are_broken_between_turns(points: int, rows: int) -> None:
+    head = "1" * 13
+    text = dumps_records([Record.of(f"{head} {'1' * points}")], "compass")
+    assert text.count("\n") == rows
+    assert max(map(len, text.splitlines())) <= 79
+    assert [str(turn) for turn in loads_records(text)[0].turns] == [head, "1" * points]
+
+
+# --- Yaml
+
+
+@pytest.mark.parametrize("name", ["true", "false", "null", "Ann", "a b", "1", "no", "2024-05-31", "", "x: y", "# z"])
+def test_a_name_is_read_as_it_was_written(name: str) -> None:
+    record = replace(Record.of("0"), event=name or None, players={Player.B: name} if name else {})
+    [again] = loads_records(dumps_records([record], "yaml"))
+    assert (again.event, again.players) == (record.event, record.players)
 
 
 # --- Dates
