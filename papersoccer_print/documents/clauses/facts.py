@@ -136,7 +136,7 @@ class _Asked:
     def kick(self, start: Dot, direction: Direction, bounces: int) -> Result:
         """The result of a kick from a dot on an empty board, ``bounces`` having been used in the turn."""
         at_start = Position.start(self.pitch.ruleset, Player.A)
-        after = at_start, ball_index=self.pitch.index[start]._replace(bounces=bounces).kick(direction)
+        after = at_start._replace(ball_index=self.pitch.index[start], bounces=bounces).kick(direction)
         if after.outcome is None:
             return "bounces" if after.in_turn and after.mover is Player.A else "passes"
         if after.outcome.winner is None:
