@@ -21,7 +21,12 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning:distributed"
 
 ROOT = Path(__file__).parent.parent
 GAMES = [f"{a} {b} {c} {d}" for a in "013" for b in "071" for c in "0712" for d in "0712"][:110]
+PAPERSOCCER = [sys.executable, "-m", "papersoccer_print"]
 Say = Callable[..., tuple[int, list[str], str]]
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 class Machines:
@@ -42,7 +47,7 @@ class Machines:
     def _start(self, *arguments: str) -> subprocess.Popen[bytes]:
         process = self._stack.enter_context(subprocess.Popen(
             [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]], cwd=self._folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+            env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         self._stack.callback(process.kill)
         return process
 
@@ -58,18 +63,33 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
         yield made
 
 
+COMMAND = ["replay", "games.txt", "-f", "svg", "--ruleset", "ours", "--theme", "./theme.yaml"]
+
+
+@pytest.fixture(scope="module")
+def user(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The user's folder, with ``here`` made by this process alone."""
+    folder = tmp_path_factory.mktemp("user")
+    (folder / "rulesets").mkdir()
+    (folder / "rulesets/ours.yaml").write_text("extends: wide\ntitle: {en: Ours}\nsummary: {en: Ours.}\n",
+                                               encoding="utf-8")
+    (folder / "theme.yaml").write_text("wall: 1.5\n", encoding="utf-8")
+    (folder / "games.txt").write_text("\n".join([*GAMES[:70], "0 4", *GAMES[70:]]) + "\n", encoding="utf-8")
+    done = subprocess.run([*PAPERSOCCER, *COMMAND, "--each", "-o", "here/"], cwd=folder, env=environment(),
+                          check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    (folder / "here.txt").write_text(done.stdout + done.stderr, encoding="utf-8")
+    return folder
+
+
 @pytest.fixture
-def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Say:
-    monkeypatch.chdir(tmp_path)
-    Path("rulesets").mkdir()
-    Path("rulesets/ours.yaml").write_text("extends: wide\ntitle: {en: Ours}\nsummary: {en: Ours.}\n", encoding="utf-8")
-    Path("theme.yaml").write_text("wall: 1.5\n", encoding="utf-8")
-    Path("games.txt").write_text("\n".join([*GAMES[:70], "0 4", *GAMES[70:]]) + "\n", encoding="utf-8")
+def say(user: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Say:
+    monkeypatch.chdir(user)
 
     def run(*arguments: str) -> tuple[int, list[str], str]:
-        code = main(["replay", "games.txt", "-f", "svg", "--ruleset", "ours", "--theme", "./theme.yaml", *arguments])
+        code = main([*COMMAND, *arguments])
         told = capfd.readouterr()
-        return code, [Path(line).name for line in told.out.splitlines()], told.err
+        return code, told.out.splitlines(), told.err
     return run
 
 
@@ -78,18 +98,21 @@ def files(folder: str) -> dict[str, bytes]:
 
 
 def test_a_cluster_makes_the_same_files_and_says_the_same(say: Say, machines: Machines) -> None:
-    here = say("--each", "-o", "here/")
-    there = say("--each", "-o", "there/", "--scheduler", machines.address)
-    assert there == here
-    assert here[0] == 1
-    assert len(here[1]) > 100
+    code, made, said = say("--each", "-o", "there/", "--scheduler", machines.address)
+    assert code == 1
+    assert len(made) > 100
+    told = "".join(f"{name}\n" for name in made) + said
+    assert told.replace("there/", "here/") == Path("here.txt").read_text(encoding="utf-8")
     assert files("there") == files("here")
 
 
 def test_a_booklet_comes_from_a_cluster_too(say: Say, machines: Machines) -> None:
-    assert say("--shard", "1/5", "-o", "there/", "--scheduler", machines.address)[0] == 0
-    assert say("--shard", "1/5", "-o", "here/")[0] == 0
-    assert files("there") == files("here")
+    code, [made, *_], said = say("--shard", "1/9", "-o", "there.svg", "--scheduler", machines.address)
+    assert code == 0
+    assert made == "there-1.svg"
+    assert say("--shard", "1/9", "-o", "here.svg")[::2] == (code, said)
+    assert all(file.read_bytes() == Path(file.name.replace("t", "", 1)).read_bytes()
+               for file in Path().glob("there-*.svg"))
 
 
 def test_another_version_on_the_workers_is_told(say: Say, machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,23 +145,21 @@ def test_the_extra_is_named_where_it_is_missing(say: Say, monkeypatch: pytest.Mo
     assert say("--each", "--scheduler", "tcp://127.0.0.1:1", "--jobs", "2")[0] == 2
 
 
-def test_a_worker_that_dies_is_made_up_for_and_without_a_cluster_the_job_ends(say: Say, machines: Machines) -> None:
+def test_a_worker_that_dies_is_made_up_for_and_without_a_cluster_the_job_ends(user: Path, machines: Machines) -> None:
     """The last test, since nothing is left of the cluster."""
-    here = say("--each", "-o", "here/")
-    command = [sys.executable, "-m", "papersoccer_print", "replay", "games.txt", "-f", "svg", "--ruleset", "ours",
-               "--theme", "./theme.yaml", "--each", "--scheduler", machines.address, "-o"]
-    with subprocess.Popen([*command, "there/"], env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE,
+    command = [*PAPERSOCCER, *COMMAND, "--each", "--scheduler", machines.address, "-o"]
+    with subprocess.Popen([*command, "again/"], cwd=user, env=environment(), stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
-        assert process.stdout.readline() == "there/replay-games-001.svg\n"
+        assert process.stdout.readline() == "again/replay-games-001.svg\n"
         machines.workers[0].kill()
         process.communicate(timeout=120)
-    assert process.returncode == here[0]
-    assert files("there") == files("here")
+    assert process.returncode == 1
+    assert files(f"{user}/again") == files(f"{user}/here")
     for worker in machines.workers[1:]:
         worker.kill()
     machines.scheduler.kill()
-    done = subprocess.run([*command, "gone/"], env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True,
-                          text=True, check=False, timeout=120)
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
+    done = subprocess.run([*command, "gone/"], cwd=user, env=environment(), capture_output=True, text=True, check=False,
+                          timeout=120)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"--scheduler {machines.address}: does not answer; give it as tcp://HOST:8786\n"

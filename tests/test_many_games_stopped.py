@@ -245,24 +245,29 @@ def test_without_resume_all_are_made_and_noted_once(say: Say, capsys: pytest.Cap
     assert say() == []
 
 
-@pytest.mark.parametrize("line", [b"", b"{", b"[]", b"1", b'{"of": 1}', b'{"of": "x", "files": []}', b"\xff\xfe",
-                                  b'{"of": "x", "files": {"../../etc/passwd": "y"}}', b"[" * 10_000])
-def test_a_line_that_nobody_has_written_says_nothing(tmp_path: Path, line: bytes) -> None:
+A, X = "a" * 64, "b" * 64
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", "1", '{"of": 1}', f'{{"of": "{X}", "files": []}}', "[" * 10_000,
+                                  f'{{"of": "{X}", "files": {{"../../etc/passwd": "y"}}}}', "\udcff\udcfe",
+                                  f'{{"of": "{X}", "files": {{}}}}', f'{{"of": "{X}", "files": {{"good.svg"}}}}',
+                                  f'{{"of": "{X}", "files": {{"good.svg": 1}}}}', f'{{"of": "{X}", "files": {{"g'])
+def test_a_line_that_nobody_has_written_says_nothing(tmp_path: Path, line: str) -> None:
     file = tmp_path / ".papersoccer-made.jsonl"
-    file.write_bytes(b'{"of": "a", "files": {"' + line + b"\n" + line)
+    file.write_bytes((line + "\n" + line).encode("utf-8", "surrogateescape"))
     manifest = Manifest(tmp_path, resume=True)
-    assert not manifest.has("x")
+    assert not manifest.has(X)
     (tmp_path / "good.svg").write_bytes(b"good")
-    manifest.add("a", [(tmp_path / "good.svg", b"good")])
-    manifest.add("a", [(tmp_path / "good.svg", b"good")])
+    manifest.add(A, [(tmp_path / "good.svg", b"good")])
     again = Manifest(tmp_path, resume=True)
-    assert again.has("a")
-    assert file.read_bytes().count(b"good.svg") == 1
-    assert Manifest(tmp_path, "1-of-2").has("a") is False
+    assert again.has(A)
+    again.add(A, [(tmp_path / "good.svg", b"good")])
+    assert file.read_bytes().count(b"good.svg\": \"") == 1
+    assert Manifest(tmp_path, "1-of-2").has(A) is False
 
 
 def test_a_manifest_that_cannot_be_written_or_read(tmp_path: Path) -> None:
     (tmp_path / ".papersoccer-made.jsonl").mkdir()
     manifest = Manifest(tmp_path, resume=True)
     with pytest.raises(PapersoccerError, match="cannot be written: Is a directory"):
-        manifest.add("a", [(tmp_path / "x", b"")])
+        manifest.add(A, [(tmp_path / "x", b"")])

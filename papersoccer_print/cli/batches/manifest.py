@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import file_digest, sha256
@@ -19,6 +20,7 @@ from ...errors import PapersoccerError
 from ...resources import PACKAGE, shipped
 
 STEM = ".papersoccer-made"
+_LINE = re.compile(rb'\{"of": "([0-9a-f]{64})", "files": \{.*\}\}')
 LIBRARIES = ("reportlab", "svgwrite", "fonttools", "babel", "pypdfium2", "pillow")
 
 
@@ -29,23 +31,23 @@ class Manifest:
     def __init__(self, folder: Path, job: str = "", *, resume: bool = False) -> None:
         self._folder = folder
         self._file = folder / f"{STEM}{'-' * bool(job)}{job}.jsonl"
-        self._made = dict(self._read(sorted(folder.glob(f"{STEM}*.jsonl")) if resume else [self._file]))
+        # Lines as they are, by digest: hundreds of bytes a game, and a job may have any number of games.
+        self._made = dict(_lines(sorted(folder.glob(f"{STEM}*.jsonl")) if resume else [self._file]))
         self._began = False
 
     def has(self, digest: str) -> bool:
         """Whether what has this digest was made, and all its files are still as they were written."""
-        files = self._made.get(digest, {})
+        files = _files(self._made.get(bytes.fromhex(digest), b""))
         return bool(files) and all(_digest_of(self._folder / name) == found for name, found in files.items())
 
     def add(self, digest: str, files: Iterable[tuple[Path, bytes]]) -> None:
         """Note what has been written. Raises `PapersoccerError` if that cannot be done."""
         made = {path.name: sha256(data).hexdigest() for path, data in files}
-        if not made or self._made.get(digest) == made:
+        line = json.dumps({"of": digest, "files": made}).encode()
+        if not made or self._made.get(bytes.fromhex(digest)) == line:
             return
-        self._made[digest] = made
-        line = json.dumps({"of": digest, "files": made}, ensure_ascii=False).encode("utf-8", "surrogateescape") + b"\n"
         try:
-            self._append(line)
+            self._append(line + b"\n")
         except OSError as error:
             raise PapersoccerError(f"{self._file}: cannot be written: {error.strerror}") from None
 
@@ -64,28 +66,26 @@ class Manifest:
         finally:
             os.close(descriptor)
 
-    @staticmethod
-    def _read(files: Iterable[Path]) -> Iterator[tuple[str, dict[str, str]]]:
-        for file in files:
-            try:
-                lines = file.read_bytes().splitlines()
-            except OSError:
-                continue
-            for line in lines:
-                found = _entry(line)
-                if found:
-                    yield found
+
+def _lines(files: Iterable[Path]) -> Iterator[tuple[bytes, bytes]]:
+    """The lines of some manifests, each with the digest that it is of."""
+    for file in files:
+        try:
+            with file.open("rb") as stream:
+                for line in stream:
+                    if found := _LINE.fullmatch(line.rstrip(b"\n")):
+                        yield bytes.fromhex(found[1].decode()), found[0]
+        except OSError:
+            continue
 
 
-def _entry(line: bytes) -> tuple[str, dict[str, str]] | None:
-    """What a line says; None for one that is torn, or that nobody here has written."""
+def _files(line: bytes) -> dict[str, str]:
+    """The files that a line tells of, each with its digest; none if it is one that nobody here has written."""
     try:
-        held: Any = json.loads(line)
-        files = {str(name): str(digest) for name, digest in held["files"].items()}
-        digest = str(held["of"])
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return None
-    return (digest, files) if all(Path(name).name == name for name in files) else None
+        files: Any = json.loads(line)["files"]
+        return files if all(Path(name).name == name for name in files) else {}
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return {}
 
 
 def _digest_of(file: Path) -> str | None:
