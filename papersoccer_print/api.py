@@ -52,7 +52,8 @@ class Drawing:
         from .backends.svg import write_svg
 
         moving = self.printed.moving() if self.printed.moving else None
-        assert moving is not None and moving.still is not None
+        assert moving is not None
+        assert moving.still is not None
         return write_svg(moving.still()).decode()
 
     def animation(self, format: Literal["svg", "gif", "apng"] = "svg", dpi: int = 100) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from papersoccer_print.scene.marks import (
     Clip,
     Disc,

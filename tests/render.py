@@ -88,7 +88,8 @@ def pdf_corners(data: bytes, page: int = 0) -> list[list[tuple[float, float]]]:
 
 def svg_lines(data: bytes) -> list[tuple[Stroke, float]]:
     """Every straight stroke of an SVG with its width, in mm: ``line`` elements and paths of two points."""
-    return sorted((stroke(*points[0], *points[1]), width) for points, width in svg_paths(data) if len(points) == 2 and not is_dot(*points))
+    return sorted((stroke(*points[0], *points[1]), width) for points, width in svg_paths(data)
+                  if len(points) == 2 and not is_dot(*points))
 
 
 def svg_corners(data: bytes) -> list[list[tuple[float, float]]]:

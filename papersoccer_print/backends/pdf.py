@@ -50,15 +50,16 @@ class _Writer:
         self.structure = Structure(document.lang)
         self.bookmarks = Bookmarks()
         self.forms: dict[str, str] = {}
-        self.uses = _count_uses(document)
-        self._boxes: dict[tuple[int, Placement], Box | None] = {}
+        self.uses = _count_uses(document.pages[0].marks) if len(document.pages) == 1 else Counter()
+        self._boxes: dict[tuple[int, Placement], tuple[Group, Box | None]] = {}
 
     def write(self) -> bytes:
         pages: list[PDFPage] = []
+        heights: list[float] = []
         for page in self.document.pages:
             pages.append(self._page(page, len(pages)))
+            heights.append(page.height)
             self.pdf.addPage(pages[-1])
-        heights = [page.height for page in self.document.pages]
         self.structure.write(self.pdf, pages, heights)
         self.bookmarks.write(self.pdf, pages, heights)
         describe(self.pdf, self.document)
@@ -68,11 +69,13 @@ class _Writer:
         return data
 
     def box(self, group: Group, place: Placement) -> Box | None:
-        """The bounds of a figure. Copies of a page share their groups, so each is measured once."""
+        """The bounds of a figure. Copies of a page share their groups, so those of late are kept with theirs."""
         key = id(group), place
         if key not in self._boxes:
-            self._boxes[key] = bounds(group.marks, place)
-        return self._boxes[key]
+            if len(self._boxes) >= KEPT:
+                self._boxes.clear()
+            self._boxes[key] = group, bounds(group.marks, place)
+        return self._boxes[key][1]
 
     def _page(self, page: Page, index: int) -> PDFPage:
         self.structure.begin_page()
@@ -109,6 +112,8 @@ class _Writer:
         return PDFDictionary(entries)
 
 
+KEPT = 64
+"""Figures whose bounds are remembered; their marks are kept meanwhile, so that no other can take their place."""
 INLINE = frozenset({"Span", "Reference"})
 """Elements within a line of text."""
 CLOSING = tuple(" .,:;!?)’”»…")
@@ -247,8 +252,8 @@ class _Painter:
         self._content.form(name, inside)
 
 
-def _count_uses(document: Document) -> Counter[str]:
-    """How often each symbol is set, each symbol's own marks looked at once."""
+def _count_uses(marks: Iterable[Mark]) -> Counter[str]:
+    """How often each symbol is set on a page, each symbol's own marks looked at once."""
     counts: Counter[str] = Counter()
 
     def count(marks: Iterable[Mark]) -> None:
@@ -260,8 +265,7 @@ def _count_uses(document: Document) -> Counter[str]:
                 if counts[mark.symbol.key] == 1:
                     count(mark.symbol.marks)
 
-    for page in document.pages:
-        count(page.marks)
+    count(marks)
     return counts
 
 

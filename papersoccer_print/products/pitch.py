@@ -23,8 +23,8 @@ from ..scene.marks import Document, Page
 from ..words import Words, words
 from . import PageOptions, Printed, argument, option
 
-MOST_COPIES = 1000
-MOST_PAGES = 1000
+MOST_COPIES = 10_000
+MOST_PAGES = 10_000
 """Of one document, backs not counted."""
 MOST_LETTERS = 200
 """Of a name that is filled in: no line is as long."""
@@ -126,7 +126,7 @@ def check_numbers(options: Options) -> None:
     if options.square is not None and not SMALLEST_SQUARE <= options.square <= LARGEST_SQUARE:
         raise UsageError(f"--square {options.square:g}: a square is {SMALLEST_SQUARE:g}..{LARGEST_SQUARE:g} mm")
     if options.copies is not None and not 1 <= options.copies <= MOST_COPIES:
-        raise UsageError(f"--copies {options.copies}: print 1..{MOST_COPIES} copies")
+        raise UsageError(f"--copies {options.copies}: print 1..{MOST_COPIES:,} copies")
     if options.tile and (options.per_page or not options.square):
         raise UsageError("--tile needs --square MM (a square too big for the paper), and does not go with --per-page")
     if not 0 <= options.gutter <= 50:

@@ -345,7 +345,7 @@ def tidy(name: str) -> str:
 def one_chapter(item: tuple[Judgement, Facts], options: Options, look: Look, cut: Cut, sheet: Sheet
                 ) -> tuple[Chapter, tuple[str, ...]] | PapersoccerError:
     """One game of a booklet with the notes on it, or the error for which it is left out."""
-    from ..documents.games.booklet import Chapter
+    from ..documents.games.booklet import chapter_of
     from ..documents.games.document import draw_game
 
     judgement, facts = item
@@ -354,7 +354,7 @@ def one_chapter(item: tuple[Judgement, Facts], options: Options, look: Look, cut
         drawn = draw_game(facts, look.for_game(facts.game), sheet, *part_of(options, facts.game), cut)
     except PapersoccerError as error:
         return PapersoccerError(f"{record.source}: game {record.game}: {error}")
-    chapter = Chapter(facts, drawn.pages, Path(record.source).name, record.game)
+    chapter = chapter_of(facts, drawn.pages, Path(record.source).name, record.game, look)
     return chapter, tuple(notes(drawn, judgement, facts))
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from .marks import Clip, Document, Group, Mark, Use
 
-
 MISSING = object()
 
 

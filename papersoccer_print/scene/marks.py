@@ -6,7 +6,7 @@ make, for a game has a thousand. Type sizes are in points; ``y`` of a text is it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 Point = tuple[float, float]
@@ -166,7 +166,7 @@ class Document(NamedTuple):
     ``description`` tells in words what the document shows (an SVG's ``desc``); ``duplex`` is a hint for the printer.
     """
 
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     title: str
     lang: str = "en"
     description: str = ""

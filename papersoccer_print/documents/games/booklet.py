@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from ...rules.options import Player
 from ...scene.legible import legible
 from ...scene.marks import Document, Group, Line, Mark, Page, Text
+from ...scene.packed import Packed, packed
 from ...scene.text import text_width
 from ..paper import themed_page
 from .facts import Facts, plain, player_name, verdict, written_date
@@ -20,12 +22,46 @@ FIRST_ROW, FIRST_ROW_LATER = 38.0, 16.0
 
 @dataclass(frozen=True, eq=False)
 class Chapter:
-    """One game of a booklet: its pages, and where it was read."""
+    """One game of a booklet: its pages, and what the contents say of it (who played, what is worth knowing)."""
 
-    facts: Facts
-    pages: tuple[Page, ...]
-    source: str
-    number: int
+    players: str
+    aside: str
+    ruleset: str
+    pages: tuple[Packed, ...]
+
+
+def chapter_of(facts: Facts, pages: Iterable[Page], source: str, number: int, look: Look) -> Chapter:
+    """The chapter of a game, which is the ``number``-th in the file ``source``."""
+    words = look.words
+    names = [player_name(facts, player, words) for player in Player]
+    view = view_of(facts.game, 10, look)
+    # the bold part of a verdict says it all: "Goal: Ben (B) wins."
+    result = plain(verdict(facts, view, words, look.flip).split("**")[1], facts)
+    parts = [facts.event or f"{legible(source)} {number}", written_date(facts.date, words.lang), result]
+    return Chapter(words("replay.booklet.versus", a=names[0], b=names[1]), " · ".join(filter(None, parts)),
+                   legible(facts.game.ruleset.name), packed(pages))
+
+
+class Numbered(Sequence[Page]):
+    """The pages of a booklet, each with its number, unpacked when they are asked for."""
+
+    def __init__(self, front: Sequence[Page], chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> None:
+        self._pages: list[Page | Packed] = [*front, *(page for chapter in chapters for page in chapter.pages)]
+        self._look, self._sheet = look, sheet
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @overload
+    def __getitem__(self, index: int) -> Page: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Page, ...]: ...
+    def __getitem__(self, index: int | slice) -> Page | tuple[Page, ...]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(len(self))))
+        page = self._pages[index]
+        number = index % len(self._pages) + 1
+        return _numbered(page.page() if isinstance(page, Packed) else page, number, self._look, self._sheet)
 
 
 def booklet(chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> Document:
@@ -45,11 +81,9 @@ def booklet(chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> Document:
         stop = first if number == 0 else begin + later
         listed = list(zip(chapters, starts, strict=True))[begin:stop]
         pages.append(_contents(listed, begin, title if number == 0 else None, look, sheet))
-    for chapter in chapters:
-        pages += chapter.pages
-    numbered = tuple(_numbered(page, number, look, sheet) for number, page in enumerate(pages, 1))
-    played = dict.fromkeys(legible(chapter.facts.game.ruleset.name) for chapter in chapters)
-    return Document(numbered, title, look.words.lang, title, look.words("pitch.title"), tuple(played))
+    played = dict.fromkeys(chapter.ruleset for chapter in chapters)
+    return Document(Numbered(pages, chapters, look, sheet), title, look.words.lang, title, look.words("pitch.title"),
+                    tuple(played))
 
 
 def _contents(listed: Sequence[tuple[Chapter, int]], before: int, title: str | None, look: Look, sheet: Sheet) -> Page:
@@ -70,20 +104,12 @@ def _contents(listed: Sequence[tuple[Chapter, int]], before: int, title: str | N
 
 
 def _row(chapter: Chapter, page: int, number: int, y: float, look: Look, sheet: Sheet) -> Group:
-    size, k, ink, words = look.text.size, look.scale, look.theme.ink, look.words
-    facts = chapter.facts
-    names = [player_name(facts, player, words) for player in Player]
-    title = words("replay.booklet.versus", a=names[0], b=names[1])
-    view = view_of(facts.game, 10, look)
-    # the bold part of a verdict says it all: "Goal: Ben (B) wins."
-    result = plain(verdict(facts, view, words, look.flip).split("**")[1], facts)
-    parts = [facts.event or f"{legible(chapter.source)} {chapter.number}", written_date(facts.date, words.lang), result]
-    aside = " · ".join(part for part in parts if part)
+    size, k, ink = look.text.size, look.scale, look.theme.ink
     label, last = f"{number}", str(page)
     indent = text_width("000", size) + 3.0 * k
     room = sheet.width - indent - text_width("0000", size) - 8.0
-    title = fitted(title, room * 0.6, size, size, "bold")[0]
-    aside = fitted(aside, room - text_width(title, size, "bold") - 4.0, size, size, "regular")[0]
+    title = fitted(chapter.players, room * 0.6, size, size, "bold")[0]
+    aside = fitted(chapter.aside, room - text_width(title, size, "bold") - 4.0, size, size, "regular")[0]
     x = sheet.left + indent + text_width(title, size, "bold") + 3.0
     right = sheet.right - text_width(last, size) - 2.0
     marks: list[Mark] = [
