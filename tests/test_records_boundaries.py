@@ -9,7 +9,17 @@ from hypothesis import given, settings
 from test_rules_facts import variant
 from test_rules_properties import PICKY, rulesets
 
-from papersoccer_print.records import Record, RecordError, Referee, dumps_records, loads_records, parse_records
+from papersoccer_print.records import (
+    Record,
+    RecordError,
+    Referee,
+    dumps_records,
+    loads_records,
+    notations,
+    parse_records,
+    referee_of,
+)
+from papersoccer_print.records.report import Tally, heading, report
 from papersoccer_print.records.tokens import is_date
 from papersoccer_print.rules.game import Position
 from papersoccer_print.rules.loader import load_ruleset
@@ -65,6 +75,90 @@ def test_only_a_way_off_the_pitch_or_a_slanted_one_has_no_line(ruleset: Ruleset)
         slanted = ruleset.edges.directions is Directions.ORTHOGONAL and kick.is_diagonal
         if start.why_illegal(kick) is Illegal.OFF_PITCH and not slanted:
             assert not start.pitch.on_pitch(target)
+
+
+def test_who_is_stuck_loses_where_whoever_must_kick_next_loses() -> None:
+    fence = load_ruleset("fence")
+    for first, loser in ((Player.A, "B"), (Player.B, "A")):
+        record = replace(Record.of("3 3 3 4 4166 3"), first=first)
+        facts = report(referee_of(record, fence))
+        assert f"from where no line leads on, and {loser}, who would have to kick next, loses." in facts
+
+
+def test_long_names_are_cut_in_sentences() -> None:
+    for length, shown in ((100, "x" * 100), (101, "x" * 99 + "…")):
+        record = replace(Record.of("0"), event="x" * length)
+        assert heading(record) == f"standard input, game 1: {shown}"
+
+
+def test_a_game_that_cannot_be_read_is_told_with_what_could_be() -> None:
+    [item] = parse_records("0 5 2x", "digits")
+    assert report(Referee(STANDARD).judge(item)).splitlines()[:3] == [
+        "standard input, game 1", "  Cannot be read:",
+        '    -:1:6: turn 3, kick 2: "x" is no direction; the digits 0 to 7 are (0 is up, then clockwise)']
+
+
+def test_a_game_whose_rules_cannot_be_had_counts_without_kicks() -> None:
+    tally = Tally()
+    tally.count(Referee(STANDARD).judge(Record.of("0 5", ruleset="texsa")))
+    assert (tally.games, tally.kicks, tally.status) == (1, 0, {"illegal": 1})
+
+
+def test_a_record_without_a_ruleset_takes_the_one_that_is_given() -> None:
+    quick = load_ruleset("quick")
+    assert Record.of("0").load_ruleset(quick) is quick
+    assert Record.of("0").load_ruleset("quick").name == "quick"
+    assert Record.of("0").load_ruleset().name == "standard"
+
+
+# --- Recognising
+
+
+@pytest.mark.parametrize(("name", "sample", "confidence"), [
+    ("compass", "N / SW", 0.9), ("compass", "# c\n\n/ ne ;", 0.9), ("compass", "N SW up", 1 / 3), ("compass", "N x", 0),
+    ("compass", "-", 0.2), ("compass", "", 0), ("compass", "# N", 0), ("compass", "x\nN", 0),
+    ("digits", "0 5", 0.9), ("digits", "x\n0 5", 0.6), ("digits", "-\n0", 0.9), ("digits", "-\n-", 0.3),
+    ("digits", "0 5 x", 1 / 3), ("digits", "0 x", 0), ("digits", "", 0), ("digits", "# 0", 0), ("digits", "- x", 0),
+    ("kurnik", '[White "a"', 1), ("kurnik", 'x\n [A1 "', 1), ("kurnik", "1. 0", 0.9), ("kurnik", " 1.{c}\n", 0.9),
+    ("kurnik", "1-0", 0.8), ("kurnik", "*\nx", 0.8), ("kurnik", "1/2-1/2", 0.8), ("kurnik", "[x", 0.1),
+    ("kurnik", "{c} 1. 0", 0.1), ("kurnik", "2. 0", 0), ("kurnik", "", 0),
+    ("yaml", "moves: 0", 0.95), ("yaml", "# c\nevent:\n", 0.95), ("yaml", "x: 1", 0), ("yaml", "{moves: [0]}", 0.95),
+])
+def test_how_sure_a_notation_is(name: str, sample: str, confidence: float) -> None:
+    assert notations()[name].detect(sample) == pytest.approx(confidence)
+
+
+# --- What is known of a game
+
+
+@pytest.mark.parametrize(("notation", "text", "line"), [
+    ("digits", "0\n\n0 5x\n", 3), ("compass", "N\n\nN\nSW X\n", 3),
+    ("kurnik", "1. 0 *\n\n{c} 1. 0 5x *\n", 3), ("yaml", "moves: [0]\n--- # two\nmoves: [0, 5x]\n", 3),
+])
+def test_a_game_that_cannot_be_read_is_named_and_keeps_what_could_be(notation: str, text: str, line: int) -> None:
+    good, bad = parse_records(text, notation, "games.txt")
+    assert isinstance(good, Record)
+    assert isinstance(bad, RecordError)
+    assert (good.source, good.game, good.notation, good.line, good.digits) == ("games.txt", 1, notation, 1, ((0,),))
+    record = bad.record
+    assert (record.source, record.game, record.notation, record.line) == ("games.txt", 2, notation, line)
+    assert record.digits == ((0,), (5,))
+    assert record.comments == ({0: "c"} if notation == "kurnik" else {})
+    assert (bad.turn, bad.kick) == (2, 2)
+
+
+@pytest.mark.parametrize(("notation", "text", "line"), [
+    ("digits", "0\n# c\n0\n", 3), ("compass", "N\n\nN\n", 3), ("kurnik", "1. 0 *\n\n1. 0 *\n", 3),
+    ("yaml", "moves: [0]\n---\nmoves: [0]\n", 3),
+])
+def test_a_game_knows_where_it_begins(notation: str, text: str, line: int) -> None:
+    assert [(game.game, game.line) for game in parse_records(text, notation) if isinstance(game, Record)] == [
+        (1, 1), (2, line)]
+
+
+def test_a_comma_at_the_end_of_a_line() -> None:
+    [error] = parse_records("0 5, ", "digits")
+    assert str(error) == '-:1:4: turn 3, kick 1: there is no kick after this ","'
 
 
 # --- Kurnik
@@ -176,6 +270,18 @@ def test_a_name_is_read_as_it_was_written(name: str) -> None:
     record = replace(Record.of("0"), event=name or None, players={Player.B: name} if name else {})
     [again] = loads_records(dumps_records([record], "yaml"))
     assert (again.event, again.players) == (record.event, record.players)
+
+
+def test_a_line_drawn_twice_in_a_later_game_that_cannot_be_read() -> None:
+    _, bad = parse_records("moves: [0]\n---\nmoves: [0, 4, 8]\n", "yaml")
+    assert told(bad) == '-:3:12: turn 2 (B), kick 1 "4": that line was already drawn in turn 1'
+
+
+@pytest.mark.parametrize(("most", "good"), [(11, True), (10, False)])
+def test_a_game_may_be_as_long_as_the_limit(most: int, good: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notations()["yaml"], "MAX_TEXT", most)
+    [item] = parse_records("moves: [0]\n", "yaml")
+    assert isinstance(item, Record) is good
 
 
 # --- Dates

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,6 +12,7 @@ import pytest
 from test_rules_facts import turns_of, variant
 
 from papersoccer_print.errors import InputError
+from papersoccer_print.rules.describe import legend, picture
 from papersoccer_print.rules.game import Position, run
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Crossing, Direction, End, Ending, Entry, GoalShape, Illegal, Player, Verdict
@@ -16,6 +20,7 @@ from papersoccer_print.rules.pitch import line_segments, pitch_of
 from papersoccer_print.rules.referee import Fault, play, verdict_of
 from papersoccer_print.rules.ruleset import Ruleset
 from papersoccer_print.rules.turns import Turns, complete_turns
+from papersoccer_print.rules.writing import commented
 
 STANDARD = load_ruleset("standard")
 TINY = variant("no-own-goals", pitch={"columns": 2, "rows": 2}, bounce={"per_turn": 0})
@@ -102,6 +107,95 @@ def test_each_post_that_stands_off_the_pitch_is_told_at_its_place(tmp_path: Path
     assert str(caught.value).replace(f"{file}:", "").splitlines() == [
         f"3:{place}: goal.left.{end}: the right post would stand at column {right}, off the pitch; "
         "the left one must be 0..6" for place, end, right in ((15, "top", 9), (26, "bottom", 10))]
+
+
+def test_what_reaches_to_the_edge_is_on_the_pitch(tmp_path: Path) -> None:
+    file = tmp_path / "edges.yaml"
+    file.write_text("extends: standard\n"
+                    "pitch: {start: [8, 10], lines: [halfway, [[8, 3], [5, 0]], [[0, 10], [0, 8]]]}\n"
+                    "goal: {left: {top: 6, bottom: 0}}\n", encoding="utf-8")
+    ruleset = load_ruleset(file)
+    assert Position.start(ruleset).ball == (8, 10)
+    assert [goal.posts for goal in pitch_of(ruleset).goals.values()] == [((6, 0), (8, 0)), ((0, 10), (2, 10))]
+
+
+def test_every_line_is_looked_at_and_told_in_the_file_that_wrote_it(tmp_path: Path) -> None:
+    parent, child = tmp_path / "parent.yaml", tmp_path / "child.yaml"
+    parent.write_text("pitch:\n  lines:\n  - halfway\n  - [[0, 0], [9, 9]]\n  - [[2, 2], [2, 2]]\n", encoding="utf-8")
+    child.write_text("extends: parent\npitch: {rows: 12}\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_ruleset(child)
+    assert str(caught.value).splitlines() == [
+        f"{parent}:4:5: pitch.lines.2: the dot [9, 9] is off the pitch; columns are 0..8, rows 0..12",
+        f"{parent}:5:5: pitch.lines.3: the line ends where it begins, at [2, 2]; give it two ends"]
+
+
+def test_a_parent_whose_name_no_file_can_have(tmp_path: Path) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_text(f"extends: {'x' * 300}.yaml\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r'odd.yaml:1:10: extends: this is no file name: "x+\.\.\.$'):
+        load_ruleset(file)
+
+
+def test_the_digest_is_that_of_the_settings_as_utf_8() -> None:
+    ruleset = replace(STANDARD, title={"pl": "Piłkarzyki"})
+    text = json.dumps(ruleset.as_dict(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    assert ruleset.digest == hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+# --- Descriptions
+
+
+def test_the_picture_of_printed_diagonals() -> None:
+    lines = (((1, 1), (3, 3)), ((3, 1), (1, 3)))
+    ruleset = variant("standard", pitch={"columns": 4, "rows": 4, "start": (0, 0), "lines": lines})
+    assert picture(ruleset).splitlines() == [
+        "  ┌───┐", "●─┘ · └─┐", "│ ╲ · ╱ │", "│ · ╳ · │", "│ ╱ · ╲ │", "└─┐ · ┌─┘", "  └───┘"]
+    assert picture(ruleset, ascii_only=True).splitlines() == [
+        "  +---+", "o-+ . +-+", "| \\ . / |", "| . X . |", "| / . \\ |", "+-+ . +-+", "  +---+"]
+
+
+@pytest.mark.parametrize(("name", "ascii_only", "text"), [
+    ("standard", False, "● start   · dot   ─ wall"),
+    ("standard", True, "o start   . dot   - wall"),
+    ("starter", False, "● start   · dot   ┄ edge that may be drawn along once   ○ goal dot"),
+    ("starter", True, "o start   . dot   ~ edge that may be drawn along once   * goal dot"),
+])
+def test_the_legend_of_a_picture(name: str, ascii_only: bool, text: str) -> None:
+    assert legend(load_ruleset(name), ascii_only) == text
+
+
+def test_the_comments_of_a_new_file() -> None:
+    lines = commented(load_ruleset("starter"), "our-own", "our-own.yaml").splitlines()
+    pitch = lines.index("pitch:")
+    assert lines[pitch - 6 : pitch + 11] == [
+        "# The title in print, by language: en, pl, hu, de, es, ru.",
+        "title:",
+        '  en: "Our own"',
+        "# One or two sentences about these rules, by language.",
+        "summary: {}",
+        "",
+        "pitch:",
+        "  # Squares across: 2..40.",
+        "  columns: 6",
+        "  # Squares down, goals not counted: 2..60.",
+        "  rows: 8",
+        "  # The dot where the ball starts: centre, or [column, row].",
+        "  start: centre",
+        "  # What the edge of the pitch is: wall or open.",
+        "  # wall: the edge is a printed line along which nobody may draw",
+        "  # open: each piece of the edge may be drawn once",
+        "  boundary: open",
+    ]
+    assert lines[lines.index("  time_limit: 15") + 1:][:4] == [
+        "  # The result when the time is up: draw.",
+        "  time_up: draw",
+        "",
+        "# Names and colours as printed. Colours need quotes, since # starts a comment.",
+    ]
+    assert lines[-5:] == [
+        "sources:", '  - "Our own, after starter."', "",
+        "# Situations to show in print. Each claims a verdict, and the engine plays it.", "examples: []"]
 
 
 # --- Runs of turns

@@ -49,7 +49,7 @@ HEAD = """\
 
 
 def detect(sample: str) -> float:
-    """Sure if a line begins with one of the keys."""
+    """Sure where one of the keys stands, at the beginning of a line or in braces."""
     return 0.95 if _DETECT.search(sample) else 0.0
 
 
