@@ -51,10 +51,8 @@ class Drawing:
         """The diagram of the whole game alone as an SVG, without list and legend, however long the game is."""
         from .backends.svg import write_svg
 
-        moving = self.printed.moving() if self.printed.moving else None
-        assert moving is not None
-        assert moving.still is not None
-        return write_svg(moving.still()).decode()
+        assert self.printed.picture is not None
+        return write_svg(self.printed.picture()).decode()
 
     def animation(self, format: Literal["svg", "gif", "apng"] = "svg", dpi: int = 100) -> bytes:
         """The picture with the kicks appearing in order; gif and apng need the extra ``png``."""

@@ -38,7 +38,8 @@ class Printed:
 
     ``extra`` holds ready texts in formats of the product's own (``{"txt": "..."}``), ``notes`` what the user may
     want to know (a risky margin, say); the command prints them to stderr. ``moving`` makes a picture that grows (gif,
-    apng); ``animated``: an svg is that picture too.
+    apng); ``animated``: an svg is that picture too. ``picture`` makes it finished and alone, for a web page or a
+    notebook.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Printed:
     extra: Mapping[str, bytes] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     moving: Callable[[], Moving] | None = None
+    picture: Callable[[], Document] | None = None
     animated: bool = False
 
 

@@ -281,7 +281,7 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
              ) -> Printed | PapersoccerError:
     """The document of one game, or the error that stood in its way."""
     from ..documents.games.document import document_of, draw_game
-    from ..documents.games.extras import extras, moving_picture
+    from ..documents.games.extras import extras, moving_picture, picture
 
     judgement, facts = item
     try:
@@ -292,7 +292,8 @@ def one_game(item: tuple[Judgement, Facts], options: Options, look: Look, cut: C
         return Printed(file_name(judgement.record, options), document,
                        extras(facts, look, (first, last), options.ascii),
                        notes=tuple(notes(drawn, judgement, facts)), animated=options.animate,
-                       moving=lambda: moving_picture(facts, look, (first, last), options.speed))
+                       moving=lambda: moving_picture(facts, look, (first, last), options.speed),
+                       picture=lambda: picture(facts, look, (first, last)))
     except PapersoccerError as error:
         if isinstance(error, UsageError) and not options.each:
             raise

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from .game import Halt, Position, run
 from .options import STEPS, Direction, Player, Verdict
@@ -28,8 +29,7 @@ class Fault(StrEnum):
     SYNTAX = "syntax"
 
 
-@dataclass(frozen=True, slots=True)
-class Kick:
+class Kick(NamedTuple):
     """One kick as played. ``turn`` and ``number`` (within the turn) count from 1; ``bounces``: it gives another."""
 
     turn: int

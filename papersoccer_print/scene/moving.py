@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .marks import Document, Group, Mark, Page
@@ -13,14 +13,12 @@ class Moving:
     """The finished document (one page), and when its groups appear: ``(group name, seconds from the start)``.
 
     Several groups may share a name; groups with other names are there from the start. ``hold``: seconds that the
-    finished picture stays. ``still`` makes the finished picture for who wants no other: grouped by what it shows, not
-    by when.
+    finished picture stays.
     """
 
     document: Document
     steps: tuple[tuple[str, float], ...]
     hold: float = 5.0
-    still: Callable[[], Document] | None = None
 
     def pictures(self) -> Iterator[tuple[Page, float]]:
         """Each picture in turn with the seconds that it stays; the first shows no step, the last all of them."""

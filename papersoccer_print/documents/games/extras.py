@@ -48,13 +48,22 @@ def extras(facts: Facts, look: Look, part: tuple[int, int | None], ascii_only: b
 
 def moving_picture(facts: Facts, look: Look, part: tuple[int, int | None], speed: float) -> Moving:
     """The diagram alone, its kicks appearing ``speed`` a second, its legend left out."""
-    square = look.square or SQUARE
-    view = view_of(facts.game, square, look, *part)
-    layout = lay(view, square, look)
+    layout = _layout(facts, look, part)
+    view, square = layout.board.view, layout.board.square
     # a name of its own for each game, so that several pictures can stand in one web page
     step = "k" + sha256(repr((facts.game.turns, part, square, speed)).encode()).hexdigest()[:6]
     steps = tuple((f"{step}-{number}", number / speed) for number in range(1, len(view.live) + 1))
-    return Moving(_picture(facts, look, layout, step), steps, still=lambda: _picture(facts, look, layout))
+    return Moving(_picture(facts, look, layout, step), steps)
+
+
+def picture(facts: Facts, look: Look, part: tuple[int, int | None]) -> Document:
+    """The finished picture for who wants no other: grouped by turn, not by when a kick appears."""
+    return _picture(facts, look, _layout(facts, look, part))
+
+
+def _layout(facts: Facts, look: Look, part: tuple[int, int | None]) -> Layout:
+    square = look.square or SQUARE
+    return lay(view_of(facts.game, square, look, *part), square, look)
 
 
 def _picture(facts: Facts, look: Look, layout: Layout, step: str = "") -> Document:
