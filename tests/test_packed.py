@@ -6,46 +6,34 @@ from every_mark import document
 from hypothesis import given
 from hypothesis import strategies as st
 
-from papersoccer_print.scene.marks import (
-    Clip,
-    Disc,
-    Document,
-    Group,
-    Line,
-    Mark,
-    Page,
-    Polyline,
-    Rect,
-    Symbol,
-    Text,
-    Use,
-)
+from papersoccer_print.scene import marks
+from papersoccer_print.scene.marks import Mark, Page
 from papersoccer_print.scene.packed import Packed, packed
 
 NUMBERS = st.floats(allow_nan=False)
 POINTS = st.lists(st.tuples(NUMBERS, NUMBERS), max_size=5).map(tuple)
 PLAIN: st.SearchStrategy[Mark] = st.one_of(
-    st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS).map(lambda given: Line(*given)),
-    POINTS.map(lambda points: Polyline(points, 1.0, None, "#ffffff", True)),
-    st.tuples(NUMBERS, NUMBERS, NUMBERS).map(lambda given: Disc(*given)),
-    st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS).map(lambda given: Rect(*given, dash=(1.0, 2.0))),
-    st.text(max_size=9).map(lambda text: Text(1.0, 2.5, text, 12.0, lang="pl")),
+    st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS).map(lambda given: marks.Line(*given)),
+    POINTS.map(lambda points: marks.Polyline(points, 1.0, None, "#ffffff", True)),
+    st.tuples(NUMBERS, NUMBERS, NUMBERS).map(lambda given: marks.Disc(*given)),
+    st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS).map(lambda given: marks.Rect(*given, dash=(1.0, 2.0))),
+    st.text(max_size=9).map(lambda text: marks.Text(1.0, 2.5, text, 12.0, lang="pl")),
 )
 MARKS = st.recursive(PLAIN, lambda inner: st.one_of(
-    st.lists(inner, max_size=4).map(lambda marks: Group(tuple(marks), "P", clip=Clip(0, 0, 9, 9.5), turned=True)),
-    st.lists(inner, max_size=4).map(lambda marks: Use(Symbol(repr(marks), tuple(marks), 0, 0, 1, 1), 3.0, 4.0, 90)),
+    st.lists(inner, max_size=4).map(lambda kids: marks.Group(tuple(kids), "P", clip=marks.Clip(0, 0, 9, 9.5), turned=True)),
+    st.lists(inner, max_size=4).map(lambda kids: marks.Use(marks.Symbol(repr(kids), tuple(kids), 0, 0, 1, 1), 3.0, 4.0, 90)),
 ), max_leaves=20)
 
 
-@given(st.lists(MARKS, max_size=6))
-def test_a_page_comes_back_as_it_was(marks: list[Mark]) -> None:
-    page = Page(210.0, 297, tuple(marks))
+@given(kids=st.lists(MARKS, max_size=6))
+def test_a_page_comes_back_as_it_was(kids: list[Mark]) -> None:
+    page = Page(210.0, 297, tuple(kids))
     back = Packed(page).page()
     assert back == page
     assert repr(back) == repr(page)  # kinds and all
 
 
 def test_a_page_of_every_mark_is_small() -> None:
-    whole: Document = document()
+    whole = document()
     (small,) = packed(whole.pages)
     assert small.page() == whole.pages[0]
