@@ -19,10 +19,17 @@ PLAIN: st.SearchStrategy[Mark] = st.one_of(
     st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS).map(lambda given: marks.Rect(*given, dash=(1.0, 2.0))),
     st.text(max_size=9).map(lambda text: marks.Text(1.0, 2.5, text, 12.0, lang="pl")),
 )
-MARKS = st.recursive(PLAIN, lambda inner: st.one_of(
-    st.lists(inner, max_size=4).map(lambda kids: marks.Group(tuple(kids), "P", clip=marks.Clip(0, 0, 9, 9.5), turned=True)),
-    st.lists(inner, max_size=4).map(lambda kids: marks.Use(marks.Symbol(repr(kids), tuple(kids), 0, 0, 1, 1), 3.0, 4.0, 90)),
-), max_leaves=20)
+
+
+def nested(inner: st.SearchStrategy[Mark]) -> st.SearchStrategy[Mark]:
+    several = st.lists(inner, max_size=4).map(tuple)
+    return st.one_of(
+        several.map(lambda kids: marks.Group(kids, "P", clip=marks.Clip(0, 0, 9, 9.5), turned=True)),
+        several.map(lambda kids: marks.Use(marks.Symbol(repr(kids), kids, 0, 0, 1, 1), 3.0, 4.0, 90)),
+    )
+
+
+MARKS = st.recursive(PLAIN, nested, max_leaves=20)
 
 
 @given(kids=st.lists(MARKS, max_size=6))
