@@ -26,6 +26,8 @@ from . import PageOptions, Printed, argument, option
 MOST_COPIES = 10_000
 MOST_PAGES = 10_000
 """Of one document, backs not counted."""
+MOST_DIFFERENT = 4_000
+"""Pages with names or numbers, each of which is kept until the document is written."""
 MOST_LETTERS = 200
 """Of a name that is filled in: no line is as long."""
 SMALLEST_SQUARE, LARGEST_SQUARE = 3.0, 1000.0
@@ -244,6 +246,10 @@ def make_jobs(pitches: int, per_page: int, names: Sequence[tuple[str, str]], opt
         filled = names[number - 1] if number <= len(names) else ("", "")
         first, second = (legible(name, MOST_LETTERS) for name in filled)
         jobs.append(Job(pitch, Filled(number if options.number else None, (first, second))))
+    different = -(-len(set(jobs)) // per_page)
+    if different > MOST_DIFFERENT:
+        raise UsageError(f"that would be {different:,} different pages; at most {MOST_DIFFERENT:,} are made in one go, "
+                         "since each has its own names or number")
     return jobs
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from ...errors import PapersoccerError
 
 LONGEST_TEMPLATE = 60_000
-LONGEST_SHEET = 200_000
+LONGEST_SHEET = 100_000
 MOST_ROUNDS = 20_000
 """How many times all loops of a template may go round, taken together."""
 MOST_MADE = 10 * LONGEST_SHEET

@@ -53,6 +53,8 @@ CONTAINERS = ("strip", "columns", "key", "ask", "aim", "together", "lang")
 _SIGN = re.compile(r"\{([AB])([0-9]{0,3}[a-z]{0,2})\}|\{(\+|[0-9]{1,2})\}|(◇)|([←-↙])|(\[ \])")
 _DEEPEST = 8
 MOST_BLOCKS = 3_000
+LONGEST_PARAGRAPH = 8_000
+"""Characters without a blank line between. Reading them takes time with the square of their number."""
 _FENCE = re.compile(r" {0,3}(:{3,})[ \t]*(\S?.*)")
 
 
@@ -62,6 +64,11 @@ def read_markdown(text: str) -> tuple[Block, ...]:
     from markdown_it.tree import SyntaxTreeNode
     from mdit_py_plugins.container import container_plugin
 
+    for paragraph in re.split(r"\n[ \t]*\n", text):
+        if len(paragraph) > LONGEST_PARAGRAPH:
+            begin = paragraph.strip().partition("\n")[0][:30]
+            raise PapersoccerError(f"a paragraph or table is too long (over {LONGEST_PARAGRAPH:,} characters); it "
+                                   f"begins '{begin}'")
     check_containers(text)
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 20}).enable("table")
     parser.disable(["html_block", "html_inline", "reference", "autolink", "entity"])
@@ -93,7 +100,7 @@ def check_containers(text: str) -> None:
             open_.pop()
             closed += 1
         else:
-            raise PapersoccerError(f"after {_count(closed, 'block')} there is a {colons} that closes none")
+            raise PapersoccerError(f"after {_count(closed, 'block')} there is a {colons[:9]} that closes none")
     if open_:
         raise PapersoccerError(f"'{open_[-1][1]}' is never closed with {open_[-1][0]}")
 

@@ -120,6 +120,8 @@ _WORDINGS: tuple[tuple[str, str], ...] = (
     (r"^unexpected '}'", "this is closed with one }; write }}"),
     (r"unexpected char '([\"'])'", "a text that begins with IT is never closed with it"),
     (r"unexpected char '(.*)' at", "the character IT has no meaning here"),
+    (r"recursion|nested|parser stack|^$", "it is nested too deeply, or goes on too long"),
+    (r"integer string conversion", "a number has too many digits"),
     (r"object is not iterable", "for goes through a list, and this is none"),
     (r"operand type|can only concatenate", "+ and - need numbers (+ also joins two texts); ~ joins whatever there is"),
     (r"not supported between", "a text and a number cannot be compared"),
