@@ -475,7 +475,7 @@ def test_more_names_than_copies_is_an_error(tmp_path):
     (["standard"], {"square": 25.0, "paper": "100x100"}, r"the largest square that fits is \d"),
     (["standard"], {"square": 2.0}, r"3\.\.1000 mm"),
     (["standard"], {"square": float("nan")}, r"3\.\.1000 mm"),
-    (["standard"], {"copies": 0}, r"1\.\.1000"),
+    (["standard"], {"copies": 0}, r"1\.\.10,000"),
     (["standard"], {"gutter": -1.0}, r"0\.\.50 mm"),
     (["standard"], {"per_page": "x"}, "a whole number 1..100, or auto"),
     (["standard"], {"per_page": "0"}, "a whole number 1..100, or auto"),

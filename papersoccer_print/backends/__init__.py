@@ -6,8 +6,7 @@ Every writer is imported when it is first called, so that importing this package
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 from ..errors import UsageError
 from ..scene.marks import Document
@@ -16,8 +15,7 @@ Files = list[tuple[int | None, bytes]]
 """Finished files: each with the number of its page, from 1, or None if it holds all pages of the document."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """What may be asked of a format; each heeds what it can. ``dpi``: dots an inch; ``svg_text``: live or outlines."""
 
     dpi: int = 300

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..scene.marks import MM_PER_PT, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
 from ..scene.text import text_width
@@ -29,8 +29,7 @@ def written(units: int, places: int = 3) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A clockwise rotation by quarter-turns, then a shift in mm: where a group's or a symbol's own origin ends up."""
 
     dx: float = 0.0

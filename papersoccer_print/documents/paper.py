@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ..drawing.theme import Theme
 from ..errors import UsageError
@@ -42,8 +41,7 @@ class PaperOptions(Protocol):
     def margin(self) -> float | None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A page in mm, the edge that stays unprinted, and a name for files (``a4``, ``letter-landscape``)."""
 
     width: float

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil, hypot, sqrt
+from typing import NamedTuple
 
 from ..rules.pitch import Dot, Pitch, Segment
 from ..scene.marks import Line
@@ -15,8 +15,7 @@ CLEAR = 0.4
 _EPS = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class Reaches:
+class Reaches(NamedTuple):
     """What stands on a dot, as radii from its centre (0: nothing): a round mark, a wall's half width, the diamond."""
 
     disc: float = 0.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, assert_never
@@ -22,8 +21,7 @@ class IllegalKick(ValueError):  # noqa: N818
         super().__init__(reason.value)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended: the winner (None for a draw), the reason, and who made the last kick."""
 
     winner: Player | None

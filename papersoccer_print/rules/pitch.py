@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from .options import DIRECTION_OF, Boundary, Crossing, Direction, Directions, End, Entry, GoalShape
 from .ruleset import LeftPosts, Ruleset
@@ -29,8 +30,7 @@ def rival(line: Segment) -> Segment | None:
     return segment((ax, by), (bx, ay)) if ax != bx and ay != by else None
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """One goal: columns of its posts, the dots of its mouth (posts included), its goal dots, and the ways in."""
 
     end: End

@@ -41,8 +41,7 @@ class Kick(NamedTuple):
     bounces: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RuleBreak:
+class RuleBreak(NamedTuple):
     """Where a record breaks a rule: turn and kick from 1, and, for a line drawn before, the turn that drew it.
 
     For a turn boundary, ``expected_more`` says that the turn stops though the ball bounced; otherwise it goes on

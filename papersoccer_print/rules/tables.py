@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .options import DIRECTION_OF, Crossing, Direction, End, OwnGoal, Player
 from .ruleset import Ruleset
@@ -20,8 +21,7 @@ ALL = 255
 UNLIMITED = 1 << 30
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
+class Exit(NamedTuple):
     """A segment as seen from one of its dots: the way it goes, and the number of the dot where it leads."""
 
     direction: Direction

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from ...errors import UsageError
@@ -48,8 +48,8 @@ class Turning:
         """
         upright = paper.height >= paper.width
         if (self.edge == "long") == upright:
-            return replace(piece, x=paper.width - piece.x - piece.width)
-        return replace(piece, y=paper.height - piece.y - piece.height)
+            return piece._replace(x=paper.width - piece.x - piece.width)
+        return piece._replace(y=paper.height - piece.y - piece.height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from ...drawing.pitch import Frame
 from ...drawing.stationery import badge_width, check_bar
@@ -28,8 +29,7 @@ BAR_ABOVE_EDGE = 6.5
 """The same above the paper's edge, where a printer needs more room than scissors do."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardStyle:
+class CardStyle(NamedTuple):
     """Type sizes (pt) and distances (mm) of a card. ``row``: height of a name row beyond the ring."""
 
     badge: float = 13

@@ -5,7 +5,7 @@ The answers are read off the options of the rules, so a new option shows up here
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from math import floor
 
@@ -101,7 +101,7 @@ def house_rules_pages(paper: Paper, look: Look) -> tuple[Page, ...]:
     square = SQUARE * measure.unit
     if bottom - y >= LEAST_ROWS * square:
         return (page(paper, look, [*ink.marks, _lattice(look, left, right, y, bottom, square)]),)
-    return page(paper, look, ink.marks), blank_page("dotted", square, paper, replace(look, ruler=False))
+    return page(paper, look, ink.marks), blank_page("dotted", square, paper, look._replace(ruler=False))
 
 
 def answers_of(answers: type[StrEnum] | tuple[str, ...]) -> tuple[str, ...]:

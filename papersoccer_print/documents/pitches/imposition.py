@@ -6,8 +6,7 @@ The page is cut on its true halves, thirds ...; with a gutter the strips between
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ...errors import UsageError
 from ...rules.pitch import Pitch
@@ -23,8 +22,7 @@ MOST_PIECES = 100
 CUT_LINE, CUT_DASH, CUT_FROM_EDGE = 0.2, (1.0, 3.0), 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One piece of a page, in mm from the page's top left corner."""
 
     x: float
@@ -33,8 +31,7 @@ class Piece:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A page cut into ``columns`` x ``rows`` equal pieces, with strips of ``gutter`` mm between them."""
 
     paper: Paper
@@ -83,8 +80,7 @@ def _cuts(pieces: int, length: float, gutter: float) -> Iterator[float]:
             yield end + gutter
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """A grid with the square of each pitch that is placed on it."""
 
     grid: Grid

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from ...drawing.pitch import Frame
 from ...drawing.stationery import badge, badge_width, words_after
@@ -18,8 +19,7 @@ from ...words import Words
 from ..paper import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """Type sizes (pt) and distances (mm) of a sheet. ``head``/``foot``: the bands above and below the goals."""
 
     title: float = 20
@@ -55,8 +55,7 @@ SMALLEST = 14.0
 """Below this square a pitch is a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What a pitch is printed like, on sheets and cards alike."""
 
     theme: Theme
@@ -71,8 +70,7 @@ class Look:
         return LARGE if self.large else NORMAL
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(NamedTuple):
     """What one copy has filled in: its number, the players' names."""
 
     number: int | None = None
@@ -198,8 +196,7 @@ def fit_heading(ruleset: Ruleset, look: Look, room: float, number: int | None = 
     return False, "", 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A goal's label, measured: where it stands and what it says."""
 
     x: float

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...drawing.pitch import Frame, pitch_symbol
 from ...errors import PapersoccerError, UsageError
@@ -20,8 +21,7 @@ from .layout import EMPTY, SMALLEST, Filled, Ink, Layout, Look
 from .sheet import sheet_marks
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """One pitch to print: which of the given pitches (by its place), and what is filled in."""
 
     pitch: int
@@ -44,7 +44,7 @@ def single_page(pitch: Pitch, paper: Paper, look: Look, square: float | None, fi
         return page(paper, look, marks)
     if not _single_card_fits(pitch, size, paper, look):
         raise too_big(pitch, size, paper, look)
-    look = replace(look, theme=without_tint(look.theme))
+    look = look._replace(theme=without_tint(look.theme))
     card = Card(Frame(pitch, size, look.theme, look.large), look, 0, 0, paper.width, paper.height, look.ruler, filled)
     return page(paper, look, card_marks(card, figure(card.frame, look, card.x0, card.y0)))
 
@@ -52,7 +52,7 @@ def single_page(pitch: Pitch, paper: Paper, look: Look, square: float | None, fi
 @lru_cache(maxsize=64)
 def themed(look: Look, pitch: Pitch) -> Look:
     """The look with the colours that the ruleset gives its players, where the theme takes them."""
-    return replace(look, theme=look.theme.for_ruleset(pitch.ruleset))
+    return look._replace(theme=look.theme.for_ruleset(pitch.ruleset))
 
 
 def largest_single(pitch: Pitch, paper: Paper, look: Look) -> float | None:
@@ -124,7 +124,7 @@ def imposed_pages(pitches: Sequence[Pitch], jobs: Sequence[Job], plan: Plan, loo
 
 def _piece_marks(pitch: Pitch, plan: Plan, look: Look, number: int, job: Job, *, again: bool) -> list[Mark]:
     piece = plan.grid.piece(number)
-    look = replace(look, theme=without_tint(look.theme.for_ruleset(pitch.ruleset)))
+    look = look._replace(theme=without_tint(look.theme.for_ruleset(pitch.ruleset)))
     frame = Frame(pitch, plan.squares[job.pitch], look.theme, look.large)
     card = Card(frame, look, piece.x, piece.y, piece.width, piece.height, filled=job.filled)
     if again and job.filled == EMPTY:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
+from typing import NamedTuple
 
 from ...drawing.pitch import Frame
 from ...errors import UsageError
@@ -25,8 +26,7 @@ MOST_TILES = 100
 TICK = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(NamedTuple):
     """How many tiles across and down a poster of ``width`` x ``height`` mm needs on this paper."""
 
     paper: Paper
