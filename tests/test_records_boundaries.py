@@ -19,6 +19,7 @@ from papersoccer_print.records import (
     parse_records,
     referee_of,
 )
+from papersoccer_print.records.annotated import record_schema
 from papersoccer_print.records.report import Tally, heading, report
 from papersoccer_print.records.tokens import is_date
 from papersoccer_print.rules.game import Position
@@ -156,6 +157,24 @@ def test_a_game_knows_where_it_begins(notation: str, text: str, line: int) -> No
         (1, 1), (2, line)]
 
 
+def test_what_a_text_does_not_say_is_none() -> None:
+    for text in ("[White \"a\"]\n\n1. 0 5\n", "moves: [0, 5]\n", "0 5", "N / SW"):
+        [record] = loads_records(text)
+        assert (record.result, record.ruleset, record.ruleset_place, record.event, record.date) == (None,) * 5
+    assert record_schema()["title"] == "papersoccer-print record"
+
+
+def test_a_game_that_cannot_be_read_is_still_judged_by_its_rules() -> None:
+    [item] = parse_records("ruleset: quick\nmoves: [0, 8]\n", "yaml")
+    judgement = Referee(STANDARD).judge(item)
+    assert judgement.ruleset
+    judged = judgement.as_dict()
+    assert (judgement.ruleset.name, judged["ruleset"], judged["kicks"]) == ("quick", "quick", 1)
+    wrong = referee_of(Record.of("0 4"), STANDARD).wrong
+    assert wrong
+    assert (wrong.problem.key, wrong.turn, wrong.kick) == ("", 2, 1)
+
+
 def test_a_comma_at_the_end_of_a_line() -> None:
     [error] = parse_records("0 5, ", "digits")
     assert str(error) == '-:1:4: turn 3, kick 1: there is no kick after this ","'
@@ -190,6 +209,7 @@ def test_blank_lines_between_headers_are_no_new_game() -> None:
     ("{said\n} 1. 0 *", ["0"], {0: "said"}),
     ("{said} {again} 1. 0 *", ["0"], {0: "said again"}),
     ("1. 0 {} 5 {last}\n*", ["0", "5"], {2: "last"}),
+    ("1. 0 {a} {b\n[never\n} 5 *", ["0", "5"], {1: "a b [never"}),
     ("1. 0{a}5 2. 24{[White \"c\"]}4 *", ["0", "5", "24", "4"], {1: "a", 3: '[White "c"]'}),
 ])
 def test_comments_end_at_their_brace(moves: str, wanted: list[str], comments: dict[int, str]) -> None:

@@ -12,7 +12,8 @@ import pytest
 from test_rules_facts import turns_of, variant
 
 from papersoccer_print.errors import InputError
-from papersoccer_print.rules.describe import legend, picture
+from papersoccer_print.rules.checks import check
+from papersoccer_print.rules.describe import legend, picture, written
 from papersoccer_print.rules.game import Position, run
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Crossing, Direction, End, Ending, Entry, GoalShape, Illegal, Player, Verdict
@@ -21,6 +22,8 @@ from papersoccer_print.rules.referee import Fault, play, verdict_of
 from papersoccer_print.rules.ruleset import Ruleset
 from papersoccer_print.rules.turns import Turns, complete_turns
 from papersoccer_print.rules.writing import commented
+from papersoccer_print.strict_yaml import YamlText
+from papersoccer_print.validation import Reading
 
 STANDARD = load_ruleset("standard")
 TINY = variant("no-own-goals", pitch={"columns": 2, "rows": 2}, bounce={"per_turn": 0})
@@ -143,7 +146,22 @@ def test_the_digest_is_that_of_the_settings_as_utf_8() -> None:
     assert ruleset.digest == hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
+def test_checks_leave_what_was_read_as_it_is() -> None:
+    ruleset = variant("standard", goal={"width": 3})
+    reading = Reading(ruleset, [], set())
+    [problem] = check(ruleset, reading, YamlText("made up", {}))
+    assert problem.key == "goal.width"
+    assert reading.bad == set()
+
+
 # --- Descriptions
+
+
+def test_letters_of_every_language_are_written_as_they_are() -> None:
+    assert written("Żółw i ёж") == '"Żółw i ёж"'
+    assert written("a\u200b") == '"a\\u200b"'
+    title = commented(STANDARD, "my_own-rules", "x.yaml").partition("title:\n")[2].partition("\n")[0]
+    assert title == '  en: "My own rules"'
 
 
 def test_the_picture_of_printed_diagonals() -> None:
