@@ -210,6 +210,7 @@ def test_blank_lines_between_headers_are_no_new_game() -> None:
     ("{said} {again} 1. 0 *", ["0"], {0: "said again"}),
     ("1. 0 {} 5 {last}\n*", ["0", "5"], {2: "last"}),
     ("1. 0 {a} {b\n[never\n} 5 *", ["0", "5"], {1: "a b [never"}),
+    ("1. 0 {a\nb\n[never\n} 5 *", ["0", "5"], {1: "a b [never"}),
     ("1. 0{a}5 2. 24{[White \"c\"]}4 *", ["0", "5", "24", "4"], {1: "a", 3: '[White "c"]'}),
 ])
 def test_comments_end_at_their_brace(moves: str, wanted: list[str], comments: dict[int, str]) -> None:
@@ -263,6 +264,11 @@ def test_lines_of_moves_are_as_long_as_they_may_be(length: int, lines: int) -> N
     assert moves.split() == ["1.", "0" * length, "1" * 70, "*"]
 
 
+def test_a_header_and_a_comment_may_be_as_long_as_the_limit() -> None:
+    [game] = loads_records('[Event "' + "x" * 1_000 + '"]\n\n{' + "y" * 1_000 + "} 1. 0 *")
+    assert (len(game.event or ""), len(game.comments[0])) == (1_000, 1_000)
+
+
 # --- Compass
 
 
@@ -290,6 +296,12 @@ def test_a_name_is_read_as_it_was_written(name: str) -> None:
     record = replace(Record.of("0"), event=name or None, players={Player.B: name} if name else {})
     [again] = loads_records(dumps_records([record], "yaml"))
     assert (again.event, again.players) == (record.event, record.players)
+
+
+def test_every_fault_of_a_game_is_told() -> None:
+    [error] = parse_records("event: a\nevent: b\nfirst: C\nmoves: [8]\n", "yaml")
+    assert isinstance(error, RecordError)
+    assert [(problem.line, problem.column) for problem in error.problems] == [(2, 1), (3, 8), (4, 9)]
 
 
 def test_a_line_drawn_twice_in_a_later_game_that_cannot_be_read() -> None:

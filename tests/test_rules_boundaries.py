@@ -154,11 +154,19 @@ def test_checks_leave_what_was_read_as_it_is() -> None:
     assert reading.bad == set()
 
 
+def test_a_language_that_there_is_not_is_told_at_its_text(tmp_path: Path) -> None:
+    file = tmp_path / "texts.yaml"
+    file.write_text("title: {en: a}\nsummary: {xx9: a}\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"texts.yaml:2:11: summary.xx9: there is no language 'xx9'"):
+        load_ruleset(file)
+
+
 # --- Descriptions
 
 
 def test_letters_of_every_language_are_written_as_they_are() -> None:
     assert written("Żółw i ёж") == '"Żółw i ёж"'
+    assert written("a-b") == "a-b"
     assert written("a\u200b") == '"a\\u200b"'
     title = commented(STANDARD, "my_own-rules", "x.yaml").partition("title:\n")[2].partition("\n")[0]
     assert title == '  en: "My own rules"'
