@@ -28,6 +28,9 @@ _ROUND = ((2, 0), (2, 1), (1, 2), (0, 2), (-1, 2), (-2, 1), (-2, 0), (-2, -1), (
 _PAGE_START = {"stroke": "0 G", "fill": "0 g", "width": "1 w", "cap": "0 J", "join": "0 j", "dash": "[] 0 d"}
 
 
+Held = tuple[dict[str, str], str | None, int, bool]
+
+
 class Glyphs(Protocol):
     """Turns text into glyph codes of the document's fonts."""
 
@@ -41,7 +44,7 @@ class Content:
     ``fresh`` says that the graphics state is the one a page begins with; a form begins with its user's.
     """
 
-    def __init__(self, height: float, glyphs: Glyphs, *, fresh: bool) -> None:
+    def __init__(self, height: float, glyphs: Glyphs | None, *, fresh: bool) -> None:
         self._height, self._glyphs = height, glyphs
         self._ops: list[str] = []
         self._state: dict[str, str] = dict(_PAGE_START) if fresh else {}
@@ -127,7 +130,6 @@ class Content:
         if not mark.text:
             return
         before = " " if apart else ""
-        runs = self._glyphs.encode(mark, before)
         x, y = place(text_left(mark) - text_width(before, mark.size, mark.weight), mark.y)
         cos, sin = place.turn
         if not self._in_text:
@@ -136,9 +138,25 @@ class Content:
             self._in_text = True
         self._set("fill", colour(mark.colour, "fill"))
         self._ops.append(f"{cos} {-sin} {sin} {cos} {self._point(x, y)} Tm")
-        for font, codes in runs:
-            self._set("font", f"{font} {number(mark.size)} Tf")
+        self.show(mark, before, number(mark.size))
+
+    def show(self, mark: Text, before: str, size: str) -> None:
+        """The letters of a text, once their place is set."""
+        assert self._glyphs
+        for font, codes in self._glyphs.encode(mark, before):
+            self._set("font", f"{font} {size} Tf")
             self._ops.append(f"<{codes.hex()}>Tj")
+
+    def held(self) -> Held:
+        """How the stream goes on: all that it may leave unsaid, but for the font."""
+        return dict(self._state), self._paint, self._direction, self._in_text
+
+    def resume(self, lines: list[str], held: Held, font: str) -> None:
+        """Go on where another stream has ended, whose lines these are."""
+        self._ops = lines
+        self._state, self._paint, self._direction, self._in_text = held
+        if font:
+            self._state["font"] = font
 
     def _shape(self, path: str, stroked: bool, fill: str | None, direction: int = 1) -> None:
         if fill is not None:

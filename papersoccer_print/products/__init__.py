@@ -66,6 +66,7 @@ class Piece:
 
 
 Maker = Callable[[Piece], Any]
+Bind = Callable[[Iterable[Any]], Iterator[Printed | PapersoccerError]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,14 +75,15 @@ class Batch:
 
     ``pieces`` come as they are read, with the errors among them. ``start`` can be sent to another process; called
     there, it gives the function that makes a piece a `Printed`, or the error that stood in its way. With ``bind``
-    that function gives parts instead, of which `bind` makes the one thing that is printed. ``look`` says what the
+    that function gives parts instead, of which `bind` makes the one thing that is printed, and ``start(keep=...)``
+    says how the pages of the parts are to wait for it (see `backends.sketch`). ``look`` says what the
     pictures of the whole job depend on; ``many`` whether they become many files; ``job`` which of several jobs that
     share the work this is, as in ``2-of-8``; ``count`` how many pieces there are, or None if that is dear to know.
     """
 
     pieces: Iterator[Piece | PapersoccerError]
-    start: Callable[[], Maker]
-    bind: Callable[[Iterable[Any]], Iterator[Printed | PapersoccerError]] | None = None
+    start: Callable[..., Maker]
+    bind: Bind | None = None
     look: str = ""
     many: bool = False
     job: str = ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from ...errors import MissingExtraError, PapersoccerError, UsageError
-from ...products import Batch, Piece, Printed
+from ...products import Batch, Bind, Piece, Printed
 from ..deliver import Delivery, Made, Outbox, finished, path_of
 from .bar import Bar
 from .crew import Alone, Crew
@@ -51,7 +52,7 @@ def run_batch(batch: Batch, manner: Manner, delivery: Delivery, inputs: Sequence
         raise UsageError("--resume looks for the files that are there; -o - leaves none")
     job = _Job(batch, manner, delivery, Outbox(delivery, inputs))
     with job.bar:
-        failed = job.bound(crew) if batch.bind else job.pieces(crew)
+        failed = job.bound(batch.bind, crew) if batch.bind else job.pieces(crew)
     if job.skipped:
         print(f"{job.skipped} skipped: made before, and unchanged since", file=sys.stderr)
     return failed
@@ -79,7 +80,7 @@ class _Job:
             failed |= not self._deliver(made, self._digest(piece))
         return failed
 
-    def bound(self, crew: Crew) -> bool:
+    def bound(self, bind: Bind, crew: Crew) -> bool:
         """One thing of all pieces."""
         pieces = list(self._batch.pieces)
         whole = self._digest(*pieces)
@@ -87,16 +88,21 @@ class _Job:
             self.skipped = 1
             return False
 
+        task = self._task
+        if not isinstance(crew, Alone) and self._delivery.formats() == ("pdf",):
+            from ...backends.sketch import sketched
+
+            task = replace(task, start=partial(self._batch.start, keep=sketched))  # who has drawn a page paints it, too
+
         def parts() -> Iterator[Any]:
-            for _, part in crew.results(self._task, pieces):
+            for _, part in crew.results(task, pieces):
                 if isinstance(part, UsageError | MissingExtraError):
                     raise part
                 self.bar.step()
                 yield part
 
-        assert self._batch.bind
         failed = False
-        for thing in self._batch.bind(parts()):
+        for thing in bind(parts()):
             made = finished(thing, self._delivery) if isinstance(thing, Printed) else thing
             # What lacks a game is made again, if only to say so again.
             failed |= not self._deliver(made, "" if failed else whole)

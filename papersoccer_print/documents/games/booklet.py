@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Protocol, overload
 
 from ...rules.options import Player
 from ...scene.legible import legible
@@ -20,6 +20,17 @@ ROW = 6.4
 FIRST_ROW, FIRST_ROW_LATER = 38.0, 16.0
 
 
+class Kept(Protocol):
+    """A page that waits for the booklet."""
+
+    def page(self) -> Page:
+        """The page."""
+
+
+Keep = Callable[[Iterable[Page], str], Iterable[Kept]]
+"""Makes pages wait, which are in a language."""
+
+
 @dataclass(frozen=True, eq=False)
 class Chapter:
     """One game of a booklet: its pages, and what the contents say of it (who played, what is worth knowing)."""
@@ -27,11 +38,17 @@ class Chapter:
     players: str
     aside: str
     ruleset: str
-    pages: tuple[Packed, ...]
+    pages: tuple[Kept, ...]
 
 
-def chapter_of(facts: Facts, pages: Iterable[Page], source: str, number: int, look: Look) -> Chapter:
-    """The chapter of a game, which is the ``number``-th in the file ``source``."""
+def pack_all(pages: Iterable[Page], lang: str) -> tuple[Packed, ...]:  # noqa: ARG001 -- others ask for it
+    """How pages are kept if nobody has a better way."""
+    return packed(pages)
+
+
+def chapter_of(facts: Facts, pages: Iterable[Page], source: str, number: int, look: Look, keep: Keep = pack_all
+               ) -> Chapter:
+    """The chapter of a game, which is the ``number``-th in the file ``source``; ``keep`` says how its pages wait."""
     words = look.words
     names = [player_name(facts, player, words) for player in Player]
     view = view_of(facts.game, 10, look)
@@ -39,14 +56,14 @@ def chapter_of(facts: Facts, pages: Iterable[Page], source: str, number: int, lo
     result = plain(verdict(facts, view, words, look.flip).split("**")[1], facts)
     parts = [facts.event or f"{legible(source)} {number}", written_date(facts.date, words.lang), result]
     return Chapter(words("replay.booklet.versus", a=names[0], b=names[1]), " · ".join(filter(None, parts)),
-                   legible(facts.game.ruleset.name), packed(pages))
+                   legible(facts.game.ruleset.name), tuple(keep(pages, words.lang)))
 
 
 class Numbered(Sequence[Page]):
     """The pages of a booklet, each with its number, unpacked when they are asked for."""
 
     def __init__(self, front: Sequence[Page], chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> None:
-        self._pages: list[Page | Packed] = [*front, *(page for chapter in chapters for page in chapter.pages)]
+        self._pages: list[Page | Kept] = [*front, *(page for chapter in chapters for page in chapter.pages)]
         self._look, self._sheet = look, sheet
 
     def __len__(self) -> int:
@@ -61,7 +78,7 @@ class Numbered(Sequence[Page]):
             return tuple(self[number] for number in range(*index.indices(len(self))))
         page = self._pages[index]
         number = index % len(self._pages) + 1
-        return _numbered(page.page() if isinstance(page, Packed) else page, number, self._look, self._sheet)
+        return _numbered(page if isinstance(page, Page) else page.page(), number, self._look, self._sheet)
 
 
 def booklet(chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> Document:
