@@ -117,8 +117,10 @@ def test_themes_are_found_beside_the_work_and_shadow_the_shipped(tmp_path, monke
 
 
 def test_a_name_that_is_none_is_answered_with_a_guess():
-    with pytest.raises(PapersoccerError, match=r"no theme 'color'; did you mean colour\?.*photocopy"):
+    with pytest.raises(PapersoccerError, match=r"no theme 'color'; did you mean colour\?$"):
         load_theme("color")
+    with pytest.raises(PapersoccerError, match=r"no theme 'xyz'; there are .*photocopy"):
+        load_theme("xyz")
 
 
 @pytest.mark.parametrize(("text", "place", "message"), [

@@ -65,7 +65,8 @@ def animated_bitmap(moving: Moving, name: str, dpi: int) -> bytes:
     pictures = list(moving.pictures())
     page = moving.document.pages[0]
     if page.width * page.height * (dpi / 25.4) ** 2 * len(pictures) > MAX_PIXELS:
-        raise PapersoccerError(f"{len(pictures)} pictures at {dpi} dpi are too many for {name}; use a smaller --dpi")
+        raise PapersoccerError(f"{len(pictures)} pictures at {dpi} dpi are too many for {name} "
+                               f"(over {MAX_PIXELS:,} pixels in all); use a smaller --dpi")
     images = _alike(list(_images(moving, tuple(page for page, _ in pictures), dpi)))
     stays = [max(20, round(seconds * 100) * 10) for _, seconds in pictures]
     buffer = io.BytesIO()

@@ -38,7 +38,8 @@ def write_png(document: Document, dpi: float = 300, transparent: bool = False) -
 def _pixels(page: Page, dpi: float) -> tuple[int, int]:
     width, height = (max(1, round(side / 25.4 * dpi)) for side in (page.width, page.height))
     if width * height > LARGEST:
-        raise PapersoccerError(f"a png of {width} x {height} pixels is too large: choose a smaller --dpi")
+        raise PapersoccerError(f"a png of {width} x {height} pixels is too large (over {LARGEST:,}): "
+                               "choose a smaller --dpi")
     return width, height
 
 

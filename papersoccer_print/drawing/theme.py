@@ -153,4 +153,4 @@ def _find(name: str) -> Path:
         if (folder / f"{name}.yaml").is_file():
             return folder / f"{name}.yaml"
     known = theme_names()
-    raise PapersoccerError(f"there is no theme {name!r}{near(name, known)}; there are {', '.join(known)}")
+    raise PapersoccerError(f"there is no theme {name!r}{near(name, known) or '; there are ' + ', '.join(known)}")

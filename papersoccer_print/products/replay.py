@@ -210,7 +210,7 @@ def check(options: Options) -> None:
         if options.game is not None:
             raise UsageError("--shard shares many games out; with --game there is only one")
     if not 0.1 <= options.speed <= 50:
-        raise UsageError(f"--speed {options.speed:g}: 0.1..50 kicks a second")
+        raise UsageError(f"--speed {options.speed:g}: give 0.1..50 kicks a second")
     if options.game is not None and options.game < 1:
         raise UsageError(f"--game {options.game}: games count from 1")
     for name, value in (("at", options.at), ("from", options.begin), ("to", options.end)):

@@ -13,7 +13,7 @@ from .facts import Facts, description, document_title
 from .filmstrip import draw_strip, plan_strip
 from .frames import Span as Frame
 from .frames import every_turns, frames, marked, needs_frames
-from .look import Look, view_of
+from .look import Look, Moves, view_of
 from .page import Plan, Sheet, draw_page, plan_page
 
 FEWEST_KICKS = 4
@@ -103,9 +103,10 @@ def too_small(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | No
         if fits:
             largest = fits.layout.board.square
             return UsageError(f"--square {look.square:g}: the largest square that fits is {largest:g} mm")
-    paper = f"{sheet.paper.width:g} x {sheet.paper.height:g} mm"
-    return UsageError(f"this game does not fit on {paper}; choose a larger paper" + (
-        ", a smaller --square," if look.square else "") + " or --moves none")
+    ways = ["a larger paper", *["a smaller --square"] * bool(look.square),
+            *["--moves none"] * (look.moves is not Moves.NONE)]
+    return UsageError(f"this game does not fit on {sheet.paper.width:g} x {sheet.paper.height:g} mm; choose "
+                      + " or ".join(filter(None, (", ".join(ways[:-1]), ways[-1]))))
 
 
 def document_of(pages: tuple[Page, ...], facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Document:
