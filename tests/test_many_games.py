@@ -146,6 +146,15 @@ def test_a_worker_of_another_version_does_nothing() -> None:
     assert "0.0.0 is needed" in str(error)
 
 
+@pytest.mark.parametrize("arguments", [["--each"], []])
+def test_a_job_ends_with_what_would_befall_every_game(say: Say, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+                                                      ) -> None:
+    monkeypatch.setattr("papersoccer_print.cli.batches.work.__version__", "9.9")
+    code, made, said = say("games.txt", *arguments)
+    assert (code, made) == (2, [])
+    assert said.startswith("a worker has version 9.9")
+
+
 def test_errors_go_from_one_process_to_another() -> None:
     import pickle
 

@@ -8,8 +8,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -121,6 +123,23 @@ def test_another_version_on_the_workers_is_told(say: Say, machines: Machines, mo
     assert (code, made) == (1, [])
     assert said.startswith("the workers need version 9.9 of papersoccer-print, but tcp://127.0.0.1:")
     assert said.count(" has 0.") == 2
+
+
+@pytest.mark.parametrize(("error", "told"), [
+    (CancelledError(), "the cluster has given up (CancelledError); the files that were named are whole"),
+    (ConnectionResetError("by peer"), "the cluster has given up (ConnectionResetError)"),
+    (ModuleNotFoundError("No module named 'papersoccer_print'"), "a worker cannot load this program (No module named"),
+])
+def test_a_cluster_that_is_lost(say: Say, machines: Machines, monkeypatch: pytest.MonkeyPatch, error: Exception,
+                                told: str) -> None:
+    def lost(*_: object) -> Iterator[Any]:
+        raise error
+        yield
+
+    monkeypatch.setattr(cluster.Workers, "results", lost)
+    code, made, said = say("--each", "--scheduler", machines.address)
+    assert (code, made) == (1, [])
+    assert said.startswith(f"--scheduler {machines.address}: {told}")
 
 
 @pytest.mark.parametrize(("address", "reason"), [
