@@ -316,6 +316,14 @@ def test_a_game_may_be_as_long_as_the_limit(most: int, good: bool, monkeypatch: 
     assert isinstance(item, Record) is good
 
 
+def test_the_game_below_one_that_is_too_long_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notations()["yaml"], "MAX_TEXT", 20)
+    first, second = parse_records("# 234567890\n# 234567890\n# 2345\nmoves: [0]\n---\nmoves: [5]\n", "yaml")
+    assert isinstance(first, RecordError)
+    assert isinstance(second, Record)
+    assert (second.game, second.digits) == (2, ((5,),))
+
+
 # --- Dates
 
 

@@ -269,6 +269,7 @@ def test_the_corners_are_on_the_pitch_and_on_its_edge() -> None:
             assert pitch.on_pitch((column, row)) is inside
             assert pitch.on_edge((column, row)) is (inside and (column in (0, 8) or row in (0, 10)))
     assert not pitch.on_edge((4, 4))
+    assert len(pitch.dots) == len(set(pitch.dots)) == 9 * 11 + 2 * 3
     assert pitch.on_edge((4, 10))
 
 
