@@ -69,24 +69,24 @@ class Outbox:
     def __init__(self, delivery: Delivery, inputs: Sequence[str] = ()) -> None:
         self.delivery = delivery
         self._inputs = inputs
-        self._written: set[Path] = set()
+        self._written: set[str] = set()  # there may be any number of them
 
     def put(self, made: Made) -> Iterator[tuple[Path, bytes]]:
         """Write its files, each told once it is there. Raises `UsageError` where the output cannot hold them."""
         if self.delivery.output == "-":
             if len(made.files) > 1 or self._written:
                 raise UsageError("-o - can hold one file only, and there are several; name a file or a folder")
-            self._written.add(Path("-"))
+            self._written.add("-")
             write_to_stdout(made.files[0][2])
             return
         for name, page, data in made.files:
             path = path_of(made.name, name, page, self.delivery)
-            if path in self._written:
+            if str(path) in self._written:
                 raise UsageError(f"{path}: two printables would have this name; use -o FOLDER/")
             if any(_same_file(path, source) for source in self._inputs):
                 raise UsageError(f"{path}: this is the file that is read; choose another output")
             write_atomically(path, data)
-            self._written.add(path)
+            self._written.add(str(path))
             yield path, data
 
 
