@@ -42,8 +42,8 @@ def rows(folder: str) -> Iterator[Row | Figure]:
         many.write_text(f"{GAME}\n" * games, encoding="utf-8")
         taken, memory = process([*PAPERSOCCER, "check", "--quiet", str(many)])
         speeds[games] = games * KICKS / taken, memory
-        print(f"    check of {games:>6,} games: {speeds[games][0]:>9,.0f} kicks/s of the whole process, {memory:.0f} MB",
-              flush=True)
+        speed = f"{speeds[games][0]:>9,.0f} kicks/s of the whole process"
+        print(f"    check of {games:>6,} games: {speed}, {memory:.0f} MB", flush=True)
     alone = kicks_a_second(standard)
     yield Figure(f"check of {MANY:,} games, kicks/s of the whole process / play in process",
                  lambda: speeds[MANY][0] / alone, 0.25, "x", at_least=True)
@@ -100,8 +100,8 @@ def sixty_lines() -> str:
             "pitch:", "  columns: 8", "  rows: 10", "  start: centre", "  boundary: wall", "  lines: []", "goal:",
             "  shape: notch", "  width: 2", "  left: centred", "  entry: mouth", "edges:", "  directions: all",
             "  crossing: allowed", "bounce:", "  lines: true", "  walls: true", "  mouth: false",
-            "  per_turn: unlimited", "ending:", "  dead_end: kicker-loses", "  own_goal: counts", "match:", "  first: A",
-            "  alternate_first: true", "  time_limit: 20", "  time_up: draw", "players:", "  A:",
+            "  per_turn: unlimited", "ending:", "  dead_end: kicker-loses", "  own_goal: counts", "match:",
+            "  first: A", "  alternate_first: true", "  time_limit: 20", "  time_up: draw", "players:", "  A:",
             "    name: Ann", '    colour: "#0b5c9e"', "  B:", "    name: Ben",
             '    colour: "#b34700"', "sources:"]
     keys += [f"- https://example.org/rules/{number}" for number in range(60 - len(keys))]

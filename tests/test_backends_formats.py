@@ -110,7 +110,7 @@ def test_transparent_png() -> None:
 
 
 def test_a_png_beyond_memory_is_refused() -> None:
-    with pytest.raises(PapersoccerError, match="283465 x 283465 pixels is too large .over [0-9,]+.: choose a smaller --dpi"):
+    with pytest.raises(PapersoccerError, match=r"283465 x 283465 pixels .* \(over 300,000,000\): choose a sma"):
         render(document(pages=(Page(3000, 3000, ()),)), "png", dpi=2400)
 
 

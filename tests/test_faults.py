@@ -220,7 +220,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(("output", "message"), [
     ("folder", "folder.pdf: cannot be written: this is a folder; name a file in it"),
     ("game.txt/pitch.pdf", "game.txt/pitch.pdf: cannot be written: part of this path is a file, not a folder"),
-    ("game.txt/deeper/pitch.pdf", "game.txt/deeper/pitch.pdf: cannot be written: part of this path is a file, not a folder"),
+    ("game.txt/deeper/pitch.pdf", "deeper/pitch.pdf: cannot be written: part of this path is a file, not a folder"),
     ("n" * 300 + ".pdf", ".pdf: cannot be written: File name too long"),
     ("n" * 300 + "/pitch.pdf", "/pitch.pdf: cannot be written: File name too long"),
     ("loop/pitch.pdf", "loop/pitch.pdf: cannot be written: Too many levels of symbolic links"),
