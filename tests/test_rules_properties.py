@@ -193,7 +193,7 @@ def test_a_game_turned_round_has_the_other_winner(ruleset: Ruleset, seed: int) -
     half_turn = play(turned(ruleset), [[(digit + 4) % 8 for digit in turn] for turn in turns], game.first.other)
     winner = outcome.winner.other if outcome.winner else None
     assert half_turn.error is None
-    assert half_turn.position.outcome == replace(outcome, winner=winner, kicker=outcome.kicker.other)
+    assert half_turn.position.outcome == outcome._replace(winner=winner, kicker=outcome.kicker.other)
 
 
 @given(st.sampled_from(SHIPPED), seeds)
