@@ -28,7 +28,7 @@ from .metadata import Bookmarks, describe
 from .painter import Painter, Tag
 from .safe_text import safe_text
 from .sketch import Sketch
-from .tagged import Structure
+from .tagged import Object, Structure
 
 
 def write_pdf(document: Document) -> bytes:
@@ -51,6 +51,7 @@ class _Writer:
         self.structure = Structure(document.lang)
         self.bookmarks = Bookmarks()
         self.forms: dict[str, str] = {}
+        self._shared: dict[tuple[str, ...], PDFObjectReference] = {}
         self.uses = _count_uses(document.pages[0].marks) if len(document.pages) == 1 else Counter()
         self._boxes: dict[tuple[int, Placement], tuple[Group, Box | None]] = {}
 
@@ -111,11 +112,15 @@ class _Writer:
             self.pdf.Reference(form, name)
         return self.forms[symbol.key]
 
-    def _resources(self, forms: Iterable[str]) -> PDFDictionary:
-        entries = {"Font": PDFObjectReference("BasicFonts")}
-        if forms:
-            entries["XObject"] = PDFDictionary({name: PDFObjectReference(name) for name in forms})
-        return PDFDictionary(entries)
+    def _resources(self, forms: Iterable[str]) -> PDFObjectReference:
+        """The fonts and the forms that a page uses; pages that use the same share one object."""
+        names = tuple(forms)
+        if names not in self._shared:
+            entries = {"Font": PDFObjectReference("BasicFonts")}
+            if names:
+                entries["XObject"] = PDFDictionary({name: PDFObjectReference(name) for name in names})
+            self._shared[names] = self.pdf.Reference(Object(entries))
+        return self._shared[names]
 
 
 KEPT = 64

@@ -36,7 +36,7 @@ class Element:
     """Its own text: that of a Lbl tells a list's numbering."""
 
 
-class _Object(PDFDictionary):  # type: ignore[misc]
+class Object(PDFDictionary):  # type: ignore[misc]
     """A dictionary that stands as an object of its own and is referred to."""
 
     __RefOnly__ = 1
@@ -77,7 +77,7 @@ class Structure:
 
     def write(self, document: PDFDocument, pages: list[PDFPage], heights: list[float]) -> None:
         """Put the tree, the way back from content to it, and the marks of a tagged file into the document."""
-        root = _Object({"Type": PDFName("StructTreeRoot")})
+        root = Object({"Type": PDFName("StructTreeRoot")})
         references: dict[int, Any] = {}
         names: list[Any] = []
         writer = _TreeWriter(document, pages, heights, references, names)
@@ -85,10 +85,10 @@ class Structure:
         numbers: list[Any] = []
         for index, leaves in enumerate(self._pages):
             numbers += [index, document.Reference(_Array([references[id(leaf)] for leaf in leaves]))]
-        root["ParentTree"] = document.Reference(_Object({"Nums": PDFArray(numbers)}))
+        root["ParentTree"] = document.Reference(Object({"Nums": PDFArray(numbers)}))
         root["ParentTreeNextKey"] = len(self._pages)
         if names:
-            root["IDTree"] = document.Reference(_Object({"Names": PDFArray(names),
+            root["IDTree"] = document.Reference(Object({"Names": PDFArray(names),
                                                          "Limits": PDFArray([names[0], names[-2]])}))
         document.Catalog.StructTreeRoot = root
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
@@ -113,7 +113,7 @@ class _TreeWriter:
 
     def write(self, element: Element, parent: Any) -> Any:
         """The reference to an element, after it and all below it are in the document."""
-        entry = _Object({"S": PDFName(element.role), "P": parent})
+        entry = Object({"S": PDFName(element.role), "P": parent})
         reference = self.document.Reference(entry)
         self.references[id(element)] = reference
         if element.alt:
@@ -138,7 +138,7 @@ class _TreeWriter:
             self.descriptions[text] = self.document.Reference(_Text(safe_text(text)))
         return self.descriptions[text]
 
-    def _kid(self, kid: Element | tuple[int, int], entry: _Object, reference: Any) -> Any:
+    def _kid(self, kid: Element | tuple[int, int], entry: Object, reference: Any) -> Any:
         if isinstance(kid, Element):
             return self.write(kid, reference)
         page, number = kid
