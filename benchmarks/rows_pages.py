@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -55,6 +56,7 @@ def rows(folder: str) -> Iterator[Row | Figure]:
     yield Row(f"a replay page of {PAGES:,}, plain lines over the pitch / the game's lines on a canvas",
               lambda: write_pdf(plain_engraving(PAGES)), lambda: game_pdf(TURNS, PAGES), 1.3)
     yield Figure("bytes of such a page", lambda: len(write_pdf(plain_engraving(PAGES))) / PAGES / 1000, 1.5, "KB")
+    yield Figure("memory of such a page at its peak", plain_memory_a_page, 10, "KB")
     booklet = cache(lambda: write_pdf(engraved(folder, ENGRAVED)))
     yield Row(f"a replay page of {ENGRAVED}, fully engraved / the game's lines on a canvas",
               lambda: write_pdf(engraved(folder, ENGRAVED)), lambda: game_pdf(TURNS, ENGRAVED), 1.3)
@@ -94,6 +96,17 @@ def engraved(folder: str, pages: int) -> Document:
     records = Path(folder, f"{pages}-games.txt")
     records.write_text(f"{GAME}\n" * pages, encoding="utf-8")
     return printed(replay.make(replay.Options(records=(str(records),), legend=False, moves="none", frames="none")))
+
+
+def plain_memory_a_page() -> float:
+    """What another 1,000 plain pages take while they are written, in KB a page."""
+    peaks = []
+    for pages in (100, 100 + PAGES):
+        tracemalloc.start()
+        write_pdf(plain_engraving(pages))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    return (peaks[1] - peaks[0]) / PAGES / 1000
 
 
 def memory_a_page(folder: str) -> float:
