@@ -120,9 +120,11 @@ def report() -> bool:
     for module, text, fates in results():
         count = Counter(fates.values())
         print(f"{module:32}{len(fates):>10}" + "".join(f"{count[kind]:>10}" for kind in kinds))
-        functions = {node.name: ast.get_source_segment(text, node) or "" for node in ast.walk(ast.parse(text))
-                     if isinstance(node, ast.FunctionDef)}
-        for mutant in sorted(name for name, fate in fates.items() if fate in ("survived", "untested")):
+        unnoticed = sorted(name for name, fate in fates.items() if fate in ("survived", "untested"))
+        lines = text.split("\n")
+        nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)] if unnoticed else []
+        functions = {node.name: "\n".join(lines[node.lineno - 1 : node.end_lineno]) for node in nodes}
+        for mutant in unnoticed:
             noticed = False
             print(f"  {mutant.removeprefix('papersoccer_print.')}\n{change(functions, mutant)}")
     return noticed
