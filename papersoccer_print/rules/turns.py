@@ -54,7 +54,7 @@ def complete_turns(position: Position, most_nodes: int = MOST_NODES) -> Turns:
             there = closed[target]
             if springs[target] and bounces < limit and there | back | barred[target] != ALL:
                 stack.append((ways, row, ball, before, target, there, digit))
-                closed[ball], closed[target] = before | bit, there | back
+                closed[ball] = before | bit
                 for dot, way in rivals[ball][digit] if rivals else ():
                     closed[dot] |= way
                 path.append(digit)
