@@ -201,7 +201,11 @@ LONG = {
 }
 
 
-@pytest.mark.parametrize("kind", sorted(LONG))
+OFTEN = ("one word", "words", "emoji", "right-to-left and digits")
+
+
+@pytest.mark.parametrize("kind", [
+    pytest.param(kind, marks=() if kind in OFTEN else pytest.mark.long) for kind in sorted(LONG)])
 def test_ten_thousand_letters(here: Path, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     word = LONG[kind]
     Path("long.txt").write_text(kurnik(word, word) * 2, encoding="utf-8")
