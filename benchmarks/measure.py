@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -64,20 +63,27 @@ class Figure:
         return line(self.name, f"{value:.2f} {self.unit}", f"{sign} {self.target:g} {self.unit}", met), met
 
 
+STARTER = """
+import resource, subprocess, sys, time
+start = time.perf_counter()
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+print(time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
 def line(name: str, value: str, target: str, met: bool | None) -> str:
     verdict = "" if met is None else "met" if met else "MISSED"
     return f"{name:<78} {value:>11}  {target:>11}  {verdict}".rstrip()
 
 
 def process(command: Sequence[str]) -> tuple[float, float]:
-    """The seconds that a whole process took, and the most memory that it held, in MB."""
-    start = time.perf_counter()
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
-        raise RuntimeError(f"{' '.join(command)} left with {child.returncode}")
-    return time.perf_counter() - start, usage.ru_maxrss / 1024
+    """The seconds that a whole process took, and the most memory that it held, in MB.
+
+    A small process starts it, since the memory of its parent counts as a process's own.
+    """
+    done = subprocess.run([sys.executable, "-c", STARTER, *command], stdout=subprocess.PIPE, check=True)
+    seconds, memory = done.stdout.split()
+    return float(seconds), int(memory) / 1024
 
 
 def python(code: str) -> list[str]:

@@ -7,11 +7,11 @@ import zlib
 from collections.abc import Iterable
 from typing import Any
 
-from .marks import Clip, Disc, Group, Line, Page, Polyline, Rect, Symbol, Text, Use
+from .marks import Clip, Disc, Group, Line, Mark, Page, Polyline, Rect, Symbol, Text, Use
 
-KINDS: tuple[type[Any], ...] = (Line, Polyline, Disc, Rect, Text, Group, Use, Clip, Page)
-_PLAIN = frozenset({float, int, str, bool, type(None)})
+KINDS: tuple[type[Any], ...] = (Line, Polyline, Disc, Rect, Text, Group, Use)
 _NUMBER = {kind: number for number, kind in enumerate(KINDS)}
+_GROUP, _USE = _NUMBER[Group], _NUMBER[Use]
 
 
 class Packed:
@@ -24,12 +24,17 @@ class Packed:
 
     def __init__(self, page: Page) -> None:
         self._symbols: dict[str, Symbol] = {}
-        self._data = zlib.compress(marshal.dumps(_plain(page, self._symbols)), 1)
+        plain = (page.width, page.height, _plain(page.marks, self._symbols))
+        try:
+            data = marshal.dumps(plain)
+        except ValueError:  # a member of an enumeration stands where a text may be one
+            data = marshal.dumps(_only_texts(plain))
+        self._data = zlib.compress(data, 1)
 
     def page(self) -> Page:
         """The page as it was."""
-        page: Page = _made(marshal.loads(zlib.decompress(self._data)), self._symbols)
-        return page
+        width, height, marks = marshal.loads(zlib.decompress(self._data))
+        return Page(width, height, _made(marks, self._symbols))
 
 
 def packed(pages: Iterable[Page]) -> tuple[Packed, ...]:
@@ -37,26 +42,35 @@ def packed(pages: Iterable[Page]) -> tuple[Packed, ...]:
     return tuple(map(Packed, pages))
 
 
-def _plain(value: Any, symbols: dict[str, Symbol]) -> Any:
-    """Tuples of numbers and texts, each mark with the number of its kind in front: a list tells it from a tuple."""
-    kind = type(value)
-    if kind in _PLAIN:
-        return value
-    if kind is Symbol:
-        symbols[value.key] = value
-        return value.key
-    if isinstance(value, str):  # a member of an enumeration is a text like any other
-        return str(value)
-    number = _NUMBER.get(kind)
-    fields = [_plain(field, symbols) for field in value]
-    return tuple(fields) if number is None else [number, *fields]
+def _plain(marks: Iterable[Mark], symbols: dict[str, Symbol]) -> tuple[Any, ...]:
+    """Each mark as a plain tuple, the number of its kind in front."""
+    plain: list[tuple[Any, ...]] = []
+    for mark in marks:
+        if isinstance(mark, Group):
+            group = mark._replace(marks=_plain(mark.marks, symbols), clip=mark.clip and tuple(mark.clip))  # type: ignore[arg-type]
+            plain.append((_GROUP, *group))
+        elif isinstance(mark, Use):
+            symbols[mark.symbol.key] = mark.symbol
+            plain.append((_USE, mark.symbol.key, *mark[1:]))
+        else:
+            plain.append((_NUMBER[type(mark)], *mark))
+    return tuple(plain)
 
 
-def _made(value: Any, symbols: dict[str, Symbol]) -> Any:
-    if type(value) is list:
-        kind = KINDS[value[0]]
-        fields = [_made(field, symbols) if isinstance(field, list | tuple) else field for field in value[1:]]
-        if kind is Use:
-            fields[0] = symbols[fields[0]]
-        return kind._make(fields)
-    return tuple([_made(item, symbols) if isinstance(item, list | tuple) else item for item in value])
+def _made(plain: Iterable[tuple[Any, ...]], symbols: dict[str, Symbol]) -> tuple[Mark, ...]:
+    marks: list[Mark] = []
+    for number, *fields in plain:
+        mark = KINDS[number]._make(fields)
+        if number == _GROUP:
+            mark = mark._replace(marks=_made(mark.marks, symbols), clip=mark.clip and Clip(*mark.clip))
+        elif number == _USE:
+            mark = mark._replace(symbol=symbols[mark.symbol])
+        marks.append(mark)
+    return tuple(marks)
+
+
+def _only_texts(value: Any) -> Any:
+    """The same with a plain text in place of each member of an enumeration."""
+    if isinstance(value, tuple):
+        return tuple(_only_texts(item) for item in value)
+    return str(value) if isinstance(value, str) else value
