@@ -41,9 +41,10 @@ def laid(game: Game, square: float, labels: bool | None = None, **how: Any) -> L
 
 
 @pytest.mark.parametrize("square", [20, 14, 10, 7])
-def test_nothing_overlaps_in_real_games(real_games: list[Game], square: float) -> None:
+@pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.long)])
+def test_nothing_overlaps_in_real_games(real_games: list[Game], step: int, square: float) -> None:
     found: Counter[tuple[str, str]] = Counter()
-    for game in real_games[::2]:
+    for game in real_games[::step]:
         found += overlaps(laid(game, square))
     assert found == Counter()
 

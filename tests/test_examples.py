@@ -250,7 +250,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
                    match=MatchSettings(draw(st.sampled_from(Player))))
 
 
-@settings(max_examples=6, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate],
+@settings(max_examples=10, deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate],
           suppress_health_check=list(HealthCheck))
 @given(rulesets())
 def test_whatever_is_found_is_true(ruleset: Ruleset) -> None:

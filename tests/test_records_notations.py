@@ -30,8 +30,6 @@ from papersoccer_print.rules.options import Player
 RECORDS = Path(__file__).parent / "records"
 RELAXED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """No test fails because the machine is busy."""
-FEW = settings(RELAXED, max_examples=40)
-"""For whole files of games."""
 TURNS = [[0], [5], [2, 4], [4], [4], [5], [4, 3]]
 
 
@@ -271,27 +269,27 @@ def records(draw: st.DrawFn) -> Record:
     )
 
 
-@FEW
+@RELAXED
 @given(st.lists(records(), min_size=1, max_size=3))
 def test_yaml_gives_back_everything(games: list[Record]) -> None:
     assert list(map(bare, loads_records(dumps_records(games, "yaml")))) == list(map(bare, games))
 
 
-@FEW
+@RELAXED
 @given(st.lists(records(), min_size=1, max_size=3))
 def test_kurnik_gives_back_all_but_comments_and_marks(games: list[Record]) -> None:
     held = [bare(replace(game, comments={}, diagrams=(), first=Player.A)) for game in games]
     assert list(map(bare, loads_records(dumps_records(games, "kurnik")))) == held
 
 
-@FEW
+@RELAXED
 @given(st.lists(legal_games(), min_size=1, max_size=4), st.sampled_from(["digits", "compass"]))
 def test_digits_and_compass_give_back_the_turns(games: list[list[list[int]]], name: str) -> None:
     written = dumps_records([Record(tuple(Turn(tuple(turn)) for turn in game)) for game in games], name)
     assert list(map(digits, loads_records(written, name))) == games
 
 
-@FEW
+@RELAXED
 @given(st.lists(legal_games().filter(bool), min_size=1, max_size=4), st.sampled_from(list(notations())))
 def test_what_is_written_is_recognised(games: list[list[list[int]]], name: str) -> None:
     written = dumps_records([Record(tuple(Turn(tuple(turn)) for turn in game)) for game in games], name)
