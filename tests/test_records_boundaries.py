@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from test_rules_facts import variant
 from test_rules_properties import PICKY, rulesets
 
+from papersoccer_print.errors import InputError
 from papersoccer_print.records import (
     Record,
     RecordError,
     Referee,
     dumps_records,
+    load_records,
     loads_records,
     notations,
     parse_records,
     referee_of,
 )
 from papersoccer_print.records.annotated import record_schema
+from papersoccer_print.records.record import MAX_TEXT
 from papersoccer_print.records.report import Tally, heading, report
 from papersoccer_print.records.tokens import is_date
 from papersoccer_print.rules.game import Position
@@ -87,8 +91,8 @@ def test_who_is_stuck_loses_where_whoever_must_kick_next_loses() -> None:
 
 
 def test_long_names_are_cut_in_sentences() -> None:
-    for length, shown in ((100, "x" * 100), (101, "x" * 99 + "…")):
-        record = replace(Record.of("0"), event="x" * length)
+    for event, shown in (("x" * 100, "x" * 100), ("x" * 101, "x" * 99 + "…"), ("x" * 98 + " xx", "x" * 98 + "…")):
+        record = replace(Record.of("0"), event=event)
         assert heading(record) == f"standard input, game 1: {shown}"
 
 
@@ -103,6 +107,21 @@ def test_a_game_whose_rules_cannot_be_had_counts_without_kicks() -> None:
     tally = Tally()
     tally.count(Referee(STANDARD).judge(Record.of("0 5", ruleset="texsa")))
     assert (tally.games, tally.kicks, tally.status) == (1, 0, {"illegal": 1})
+
+
+def test_each_way_that_games_ended_is_counted() -> None:
+    tally = Tally()
+    for moves in ("3 3 3 4 4166 3", "0 2 0 6 0 6 0 6 11", "3 3 3 4 4166 3"):
+        tally.count(referee_of(Record.of(moves), STANDARD))
+    assert "  3 finished: A won 3, B won 0 (1 goal, 2 dead ends).\n" in str(tally)
+
+
+def test_a_file_is_read_in_the_notation_that_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("0 5\n", encoding="utf-8")
+    assert load_records(file, "digits")[0].digits == ((0,), (5,))
+    with pytest.raises(InputError, match='"0" is no direction'):
+        load_records(file, "compass")
 
 
 def test_a_record_without_a_ruleset_takes_the_one_that_is_given() -> None:
@@ -265,8 +284,12 @@ def test_lines_of_moves_are_as_long_as_they_may_be(length: int, lines: int) -> N
 
 
 def test_a_header_and_a_comment_may_be_as_long_as_the_limit() -> None:
-    [game] = loads_records('[Event "' + "x" * 1_000 + '"]\n\n{' + "y" * 1_000 + "} 1. 0 *")
-    assert (len(game.event or ""), len(game.comments[0])) == (1_000, 1_000)
+    long = "x" * MAX_TEXT
+    [game] = loads_records(f'[Event "{long}"]\n\n{{{long}}} 1. 0 *')
+    assert (game.event, game.comments) == (long, {0: long})
+    for text, what in ((f'[Event "{long}x"]\n\n1. 0 *', "the text of Event"), (f"{{{long}x}} 1. 0 *", "the comment")):
+        [error] = parse_records(text, "kurnik")
+        assert str(error).endswith(f"{what} is longer than 20,000 characters")
 
 
 # --- Compass

@@ -219,7 +219,7 @@ def test_what_a_notation_cannot_hold() -> None:
 def test_records_made_in_code() -> None:
     assert digits(Record.of(" 0 5 24 ")) == [[0], [5], [2, 4]]
     assert Record.of("").turns == ()
-    with pytest.raises(ValueError, match="moves are turns of digits"):
+    with pytest.raises(ValueError, match=r"^moves are turns of digits 0\.\.7 separated by spaces$"):
         Record.of("0 8")
 
 

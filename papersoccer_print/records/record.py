@@ -107,7 +107,7 @@ class Record:
 
         if self.ruleset is None:
             return otherwise if isinstance(otherwise, Ruleset) else load_ruleset(otherwise)
-        folder = Path(self.source).parent if self.source != "-" else Path()
+        folder = Path(self.source).parent
         return load_ruleset(folder / self.ruleset if is_path(self.ruleset) else self.ruleset)
 
     def play(self, ruleset: Ruleset | None = None) -> Game:

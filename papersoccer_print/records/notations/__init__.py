@@ -44,10 +44,10 @@ class Notation(Protocol):
 
 @cache
 def notations() -> dict[str, Notation]:
-    """Every notation by its name, sorted."""
+    """Every notation by its name, in the order of their files."""
     files = sorted(Path(__file__).parent.glob("[a-z]*.py"))
     modules: list[Any] = [import_module(f".{file.stem}", __package__) for file in files]
-    return {module.NAME: module for module in sorted(modules, key=lambda module: str(module.NAME))}
+    return {module.NAME: module for module in modules}
 
 
 def notation_named(name: str) -> Notation:
