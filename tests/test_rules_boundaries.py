@@ -7,16 +7,28 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 from test_rules_facts import turns_of, variant
 
 from papersoccer_print.errors import InputError
 from papersoccer_print.rules.checks import check
-from papersoccer_print.rules.describe import legend, picture, written
+from papersoccer_print.rules.describe import legend, picture, settings, written
 from papersoccer_print.rules.game import Position, run
 from papersoccer_print.rules.loader import load_ruleset
-from papersoccer_print.rules.options import Crossing, Direction, End, Ending, Entry, GoalShape, Illegal, Player, Verdict
+from papersoccer_print.rules.options import (
+    Boundary,
+    Crossing,
+    Direction,
+    End,
+    Ending,
+    Entry,
+    GoalShape,
+    Illegal,
+    Player,
+    Verdict,
+)
 from papersoccer_print.rules.pitch import line_segments, pitch_of
 from papersoccer_print.rules.referee import Fault, play, verdict_of
 from papersoccer_print.rules.ruleset import Ruleset
@@ -189,6 +201,28 @@ def test_the_picture_of_printed_diagonals() -> None:
 ])
 def test_the_legend_of_a_picture(name: str, ascii_only: bool, text: str) -> None:
     assert legend(load_ruleset(name), ascii_only) == text
+
+
+@pytest.mark.parametrize(("boundary", "shape", "lines", "walls"), [
+    (Boundary.WALL, GoalShape.DOT, (), True), (Boundary.OPEN, GoalShape.DOT, ("halfway",), True),
+    (Boundary.OPEN, GoalShape.NOTCH, (), True), (Boundary.OPEN, GoalShape.DOT, (), False),
+])
+def test_the_legend_names_walls_where_there_are_any(
+    boundary: Boundary, shape: GoalShape, lines: tuple[Literal["halfway"], ...], walls: bool,
+) -> None:
+    ruleset = variant("standard", pitch={"boundary": boundary, "lines": lines}, goal={"shape": shape})
+    assert ("─ wall" in legend(ruleset)) is walls
+
+
+def test_the_picture_of_goal_dots() -> None:
+    ruleset = variant("standard", pitch={"columns": 4, "rows": 2, "start": (0, 0)}, goal={"shape": GoalShape.DOT})
+    assert picture(ruleset).splitlines() == ["    ○", "●─╴ · ╶─┐", "│ · · · │", "└─╴ · ╶─┘", "    ○"]
+
+
+def test_a_setting_is_explained_by_its_value_or_else_by_its_key() -> None:
+    said = {(setting.section, setting.key): setting.meaning for setting in settings(STANDARD)}
+    assert said["pitch", "boundary"] == "the edge is a printed line along which nobody may draw"
+    assert said["pitch", "columns"] == "squares across"
 
 
 def test_the_comments_of_a_new_file() -> None:

@@ -21,15 +21,15 @@ EXTENDS = {
 
 def schema() -> dict[str, Any]:
     """The schema as plain data."""
-    result = schema_for(Settings, "papersoccer-print ruleset", whole=False)
+    result = schema_for(Settings, "papersoccer-print ruleset")
     result["properties"] = {"extends": EXTENDS, **result["properties"]}
     return result
 
 
-def schema_for(cls: type, title: str, whole: bool = True) -> dict[str, Any]:
-    """The schema of files that are read as ``cls``; with ``whole``, keys without a default must be given."""
+def schema_for(cls: type, title: str) -> dict[str, Any]:
+    """The schema of files that are read as ``cls``. Keys without a default must be given."""
     definitions: dict[str, Any] = {}
-    root = _record(shape_of(cls), definitions, whole)
+    root = _record(shape_of(cls), definitions, whole=True)
     return {"$schema": DRAFT, "title": title, **root, "definitions": dict(sorted(definitions.items()))}
 
 
