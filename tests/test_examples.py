@@ -27,7 +27,7 @@ from papersoccer_print.rules.options import (
     Player,
     Verdict,
 )
-from papersoccer_print.rules.pitch import pitch_of
+from papersoccer_print.rules.pitch import Dot, Pitch, pitch_of
 from papersoccer_print.rules.referee import play, verdict_of
 from papersoccer_print.rules.ruleset import (
     BounceSettings,
@@ -232,6 +232,32 @@ def test_a_lead_is_even_fresh_and_out_of_the_way() -> None:
     assert lead(pitch, start, frozenset()) == ()
     assert lead(pitch, (0, 0), frozenset()) is None
     assert lead(pitch, goal, frozenset({start})) is None
+
+
+def plain_lead(pitch: Pitch, goal: Dot, avoid: frozenset[Dot]) -> tuple[Dot, ...] | None:
+    """What `lead` promises, written as plainly as can be: ways by length, each dot once for an odd and an even one."""
+    ways, reached = [(pitch.start,)], {(pitch.start, 0)}
+    for way in ways:
+        for exit in pitch.exits[pitch.index[way[-1]]]:
+            dot, odd = pitch.dots[exit.target], len(way) % 2
+            if dot == goal and not odd:
+                return (*way, dot)
+            barred = dot == goal or dot in {*way, *avoid, *pitch.wall_dots} or dot in pitch.goal_of
+            if not barred and (dot, odd) not in reached:
+                reached.add((dot, odd))
+                ways.append((*way, dot))
+    return None
+
+
+@settings(deadline=None)
+@given(name=st.sampled_from(SHIPPED), draw=st.data())
+def test_a_lead_is_the_one_that_a_plain_search_finds(name: str, draw: st.DataObject) -> None:
+    pitch = pitch_of(load_ruleset(name))
+    inside = [dot for dot in pitch.dots if dot not in pitch.wall_dots and dot != pitch.start]
+    goal = draw.draw(st.sampled_from(inside))
+    avoid = draw.draw(st.frozensets(st.sampled_from([*inside, (-9, -9)]), max_size=len(inside) // 2))
+    turns = lead(pitch, goal, avoid)
+    assert (None if turns is None else path_of(pitch.start, turns)) == plain_lead(pitch, goal, avoid)
 
 
 @st.composite

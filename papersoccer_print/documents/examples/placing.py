@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from ...rules.options import DIRECTION_OF, STEPS, End
@@ -118,18 +120,37 @@ def lead(pitch: Pitch, goal: Dot, avoid: frozenset[Dot]) -> Turns | None:
         return ()
     if start in avoid or goal not in pitch.index or goal in pitch.wall_dots:
         return None
-    queue: deque[tuple[Dot, ...]] = deque([(start,)])
-    reached = {(start, 0)}
+    first, last = pitch.index[start], pitch.index[goal]
+    barred = bytearray(_barred(pitch))
+    for dot in avoid:
+        if dot in pitch.index:
+            barred[pitch.index[dot]] = 1
+    queue: deque[tuple[int, ...]] = deque([(first,)])
+    # For each parity and dot, the number of kicks that reach it: the first way of that parity is the only one kept, so
+    # a way passes a dot at the very place that is noted here, or not at all.
+    reached = ([-1] * len(barred), [-1] * len(barred))
+    reached[0][first] = 0
     while queue:
         path = queue.popleft()
-        for exit in pitch.exits[pitch.index[path[-1]]]:
-            dot = pitch.dots[exit.target]
-            odd = len(path) % 2
-            if dot == goal and not odd:
-                return tuple((DIRECTION_OF[b[0] - a[0], b[1] - a[1]].value,)
-                             for a, b in zip(path, (*path[1:], dot), strict=True))
-            barred = dot == goal or dot in path or dot in avoid or dot in pitch.wall_dots or dot in pitch.goal_of
-            if not barred and (dot, odd) not in reached:
-                reached.add((dot, odd))
-                queue.append((*path, dot))
+        length = len(path)
+        same, other = reached[length % 2], reached[1 - length % 2]
+        for _, number in pitch.exits[path[-1]]:
+            if number == last:
+                if length % 2 == 0:
+                    return _kicks([pitch.dots[each] for each in (*path, last)])
+            elif not barred[number] and same[number] < 0:
+                before = other[number]
+                if before < 0 or path[before] != number:
+                    same[number] = length
+                    queue.append((*path, number))
     return None
+
+
+@lru_cache(maxsize=8)
+def _barred(pitch: Pitch) -> bytes:
+    """For each dot, whether it is a wall dot or a goal dot."""
+    return bytes(dot in pitch.wall_dots or dot in pitch.goal_of for dot in pitch.dots)
+
+
+def _kicks(path: list[Dot]) -> Turns:
+    return tuple((DIRECTION_OF[b[0] - a[0], b[1] - a[1]].value,) for a, b in pairwise(path))
