@@ -241,6 +241,7 @@ def test_comments_end_at_their_brace(moves: str, wanted: list[str], comments: di
     ("1. 0 {x} 3. 5 *", '3:10: turn 2, kick 1: the move number "3." stands between the two turns of 1.'),
     ("1. 0 5 {x} 3. 24 *", '3:12: turn 3, kick 1: the move number "3." stands where 2. belongs'),
     ("1. 0 5 * {x} 24", '3:14: "24" stands after the result *'),
+    ("1. 0 5 * {x}\n24", '4:1: "24" stands after the result *'),
     ("1. 0 {x} 49", '3:10: turn 2 (B), kick 1 "4": that line was already drawn in turn 1'),
 ])
 def test_where_moves_with_comments_are_wrong(moves: str, wrong: str) -> None:
@@ -255,6 +256,12 @@ def test_a_date_that_is_none_is_kept_as_it_stands_and_written_once(date: str) ->
     text = dumps_records([game], "kurnik")
     assert text.count("[Date ") == 1
     assert loads_records(text)[0].headers == (("Date", date), ("Round", "-"))
+
+
+@pytest.mark.parametrize(("text", "known"), [("", None), (" ", None), ("?", None), (" - ", None), (" a ", "a")])
+def test_what_a_header_says_when_it_knows_nothing(text: str, known: str | None) -> None:
+    [game] = loads_records(f'[Event "{text}"]\n\n1. 0 *')
+    assert game.event == known
 
 
 def test_what_a_record_does_not_say_is_written_as_unknown() -> None:

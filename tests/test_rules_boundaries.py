@@ -180,8 +180,8 @@ def test_letters_of_every_language_are_written_as_they_are() -> None:
     assert written("Żółw i ёж") == '"Żółw i ёж"'
     assert written("a-b") == "a-b"
     assert written("a\u200b") == '"a\\u200b"'
-    title = commented(STANDARD, "my_own-rules", "x.yaml").partition("title:\n")[2].partition("\n")[0]
-    assert title == '  en: "My own rules"'
+    title = commented(STANDARD, "my_own-żółwie", "x.yaml").partition("title:\n")[2].partition("\n")[0]
+    assert title == '  en: "My own żółwie"'
 
 
 def test_the_picture_of_printed_diagonals() -> None:
@@ -227,6 +227,9 @@ def test_a_setting_is_explained_by_its_value_or_else_by_its_key() -> None:
 
 def test_the_comments_of_a_new_file() -> None:
     lines = commented(load_ruleset("starter"), "our-own", "our-own.yaml").splitlines()
+    assert lines[1].startswith("# Rules of our own, as starter has them so far")
+    assert lines[2:4] == ["# Check this file:  papersoccer rulesets validate our-own.yaml",
+                          "# Print the rules:  papersoccer rules our-own.yaml"]
     pitch = lines.index("pitch:")
     assert lines[pitch - 6 : pitch + 11] == [
         "# The title in print, by language: en, pl, hu, de, es, ru.",
@@ -253,8 +256,8 @@ def test_the_comments_of_a_new_file() -> None:
         "",
         "# Names and colours as printed. Colours need quotes, since # starts a comment.",
     ]
-    assert lines[-5:] == [
-        "sources:", '  - "Our own, after starter."', "",
+    assert lines[-6:] == [
+        "# Where these rules come from.", "sources:", '  - "Our own, after starter."', "",
         "# Situations to show in print. Each claims a verdict, and the engine plays it.", "examples: []"]
 
 

@@ -141,9 +141,3 @@ class RecordError(InputError):
         """The same with all of its faults."""
         InputError.__init__(self, problems)
         return self
-
-
-def known(text: str | None) -> str | None:
-    """A header's text, or None for what stands for "not known"."""
-    stripped = (text or "").strip()
-    return None if stripped in ("", "?", "-") else stripped

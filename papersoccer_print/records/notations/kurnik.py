@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from ...rules.options import Player
 from ..lines import Line, control_character
-from ..record import MAX_TEXT, Record, RecordError, Result, Turn, known
+from ..record import MAX_TEXT, Record, RecordError, Result, Turn
 from ..tokens import Misread, TurnList, digits_of, failed, is_date, what_is_lost
 
 NAME = "kurnik"
@@ -143,7 +143,7 @@ def _read_headers(lines: list[Line], headers: dict[str, tuple[str, Line, int]]) 
 
 
 def _with_headers(record: Record, headers: dict[str, tuple[str, Line, int]]) -> Record:
-    texts = {name: known(text) for name, (text, _, _) in headers.items()}
+    texts = {name: _known(text) for name, (text, _, _) in headers.items()}
     result: Result | None = None
     if "Result" in headers:
         text, line, column = headers["Result"]
@@ -167,6 +167,12 @@ def _with_headers(record: Record, headers: dict[str, tuple[str, Line, int]]) -> 
         result=result,
         headers=tuple((name, text) for name, (text, _, _) in headers.items() if name not in _OWN or name in odd),
     )
+
+
+def _known(text: str) -> str | None:
+    """A header's text, or None for what stands for "not known"."""
+    stripped = text.strip()
+    return None if stripped in ("", "?", "-") else stripped
 
 
 class _Moves:
