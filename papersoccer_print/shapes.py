@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from annotated_types import Ge, Le, Len
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
+class Means(NamedTuple):
     """How a message and the schema word what a field may hold, where its type alone reads badly.
 
     ``pattern`` (a regular expression) is what a whole text must match; for a map, each of its keys.
@@ -23,8 +22,7 @@ class Means:
     pattern: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Says:
+class Says(NamedTuple):
     """What a key is for, in half a sentence: a comment in files we write, a description in the schema."""
 
     text: str
@@ -39,8 +37,10 @@ class Bad(Enum):
 BAD = Bad.BAD
 
 
-@dataclass(frozen=True)
-class Shape:
+_NOTHING: Mapping[str, Any] = types.MappingProxyType({})
+
+
+class Shape(NamedTuple):
     """What a value may be. ``words`` completes "must be ..."; ``pattern`` is a text's or a map key's expression."""
 
     kind: Literal["whole", "number", "truth", "text", "choice", "null", "list", "fixed", "map", "record", "one-of"]
@@ -48,23 +48,27 @@ class Shape:
     low: float | None = None
     high: float | None = None
     pattern: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = _NOTHING
     """For a choice: its texts and what each is read as."""
     parts: tuple[Shape, ...] = ()
     """The item of a list or map, the items of a fixed list, the arms of a one-of."""
     cls: Any = None
-    keys: Mapping[str, Key] = field(default_factory=dict)
-    """For a record: its dataclass and its keys."""
+    keys: Mapping[str, Key] = _NOTHING
+    """For a record: its class (a named tuple or a dataclass) and its keys."""
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """A key of a record: its shape, its default, and what it is for."""
 
     shape: Shape
     default: Any
     """What stands where the key is left out; `BAD` where it must be given."""
     says: str
+
+
+def is_record(kind: Any) -> bool:
+    """Whether this is a class (or a value of a class) whose fields are keys: a named tuple or a dataclass."""
+    return hasattr(kind, "_fields") or is_dataclass(kind)
 
 
 def listed(words: Iterable[str], last: str = "or") -> str:
@@ -88,8 +92,7 @@ def _shape_of(annotation: Any) -> Shape:
     means = next((note for note in notes if isinstance(note, Means)), None)
     if means is None:
         return plain
-    return Shape(plain.kind, means.words, plain.low, plain.high, means.pattern, plain.options, plain.parts, plain.cls,
-                 plain.keys)
+    return plain._replace(words=means.words, pattern=means.pattern)
 
 
 def _plain_shape(annotation: Any, notes: tuple[Any, ...]) -> Shape:
@@ -119,7 +122,7 @@ def _plain_shape(annotation: Any, notes: tuple[Any, ...]) -> Shape:
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         options = {str(member.value): member for member in annotation}
         return Shape("choice", listed(options), options=options)
-    if is_dataclass(annotation):
+    if is_record(annotation):
         keys = _keys(annotation)
         return Shape("record", f"a map with {listed(keys, 'and')}", cls=annotation, keys=keys)
     raise TypeError(f"no shape for {annotation!r}")
@@ -147,10 +150,21 @@ def _range(low: Any, high: Any) -> str:
 def _keys(cls: Any) -> dict[str, Key]:
     hints = get_type_hints(cls, include_extras=True)
     keys = {}
-    for each in fields(cls):
-        hint = hints[each.name]
+    for name, default in _defaults(cls).items():
+        hint = hints[name]
         says = next((note.text for note in get_args(hint)[1:] if isinstance(note, Says)), "")
-        default = BAD if each.default is MISSING else each.default
-        default = default if each.default_factory is MISSING else each.default_factory()
-        keys[each.name] = Key(shape_of(hint), default, says)
+        keys[name] = Key(shape_of(hint), default, says)
     return keys
+
+
+def _defaults(cls: Any) -> dict[str, Any]:
+    """What stands where a field is left out, by the names of all fields."""
+    if hasattr(cls, "_fields"):
+        return {name: cls._field_defaults.get(name, BAD) for name in cls._fields}
+    return {each.name: _default(each) for each in fields(cls)}
+
+
+def _default(field: Field[Any]) -> Any:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return BAD if field.default is MISSING else field.default

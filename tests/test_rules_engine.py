@@ -242,7 +242,7 @@ def test_values_as_a_file_writes_them(value: object, text: str) -> None:
 
 
 def test_the_picture_of_the_largest_pitch_has_a_line_for_every_row() -> None:
-    big = replace(STANDARD, pitch=replace(STANDARD.pitch, columns=40, rows=60))
+    big = replace(STANDARD, pitch=STANDARD.pitch._replace(columns=40, rows=60))
     lines = picture(big).splitlines()
     assert len(lines) == 63
     assert max(map(len, lines)) == 81

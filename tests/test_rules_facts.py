@@ -27,7 +27,7 @@ from papersoccer_print.rules.ruleset import Ruleset
 def variant(name: str, **changes: dict[str, Any]) -> Ruleset:
     """A shipped ruleset with some settings changed, as ``bounce={"mouth": True}``."""
     ruleset = load_ruleset(name)
-    return replace(ruleset, **{key: replace(getattr(ruleset, key), **each) for key, each in changes.items()})
+    return replace(ruleset, **{key: getattr(ruleset, key)._replace(**each) for key, each in changes.items()})
 
 
 RULESETS = {

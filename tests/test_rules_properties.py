@@ -170,8 +170,8 @@ def moved(ruleset: Ruleset, move: Any, top: End, bottom: End) -> Ruleset:
     pitch, width = ruleset.pitch, ruleset.goal.width
     walls = tuple(line if line == "halfway" else (move(line[0]), move(line[1])) for line in pitch.lines)
     left = LeftPosts(*(pitch.columns - width - left_post(ruleset, end) for end in (top, bottom)))
-    return replace(ruleset, pitch=replace(pitch, start=move(start_of(ruleset)), lines=walls),
-                   goal=replace(ruleset.goal, left=left))
+    return replace(ruleset, pitch=pitch._replace(start=move(start_of(ruleset)), lines=walls),
+                   goal=ruleset.goal._replace(left=left))
 
 
 @FEW

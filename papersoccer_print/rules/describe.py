@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -103,11 +103,10 @@ def settings(ruleset: Ruleset) -> Iterator[Setting]:
     default = Settings()
     for section in (*RULE_SECTIONS, "players"):
         here, there = getattr(ruleset, section), getattr(default, section)
-        keys = shape_of(type(here)).keys
-        for each in fields(here):
-            value, usual = getattr(here, each.name), getattr(there, each.name)
-            meaning = meaning_of(value) if isinstance(value, Enum) else keys[each.name].says
-            yield Setting(section, each.name, written(value), meaning, value != usual)
+        for name, key in shape_of(type(here)).keys.items():
+            value, usual = getattr(here, name), getattr(there, name)
+            meaning = meaning_of(value) if isinstance(value, Enum) else key.says
+            yield Setting(section, name, written(value), meaning, value != usual)
 
 
 def written(value: Any) -> str:

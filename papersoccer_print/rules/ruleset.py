@@ -1,8 +1,8 @@
 """A ruleset as data: what a YAML file says once every default is filled in.
 
-Plain frozen dataclasses, so that the rules engine needs neither YAML nor a validator. The ``annotated_types``
-limits and the `Means` and `Says` notes are read by the loader, the schema and ``rulesets show`` (see `validation`);
-nothing here checks them.
+Plain values, most of them named tuples (which cost little when the program starts), so that the rules engine needs
+neither YAML nor a validator. The ``annotated_types`` limits and the `Means` and `Says` notes are read by the loader,
+the schema and ``rulesets show`` (see `validation`); nothing here checks them.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from annotated_types import Ge, Le, Len
 
-from ..shapes import Means, Says
+from ..shapes import Means, Says, is_record, shape_of
 from .options import (
     Boundary,
     Crossing,
@@ -43,8 +43,7 @@ Colour = Annotated[str, Means('a colour as "#rrggbb", in quotes', r"#[0-9a-fA-F]
 Line = Annotated[Literal["halfway"] | WallLine, Means("halfway, or [[column, row], [column, row]]")]
 
 
-@dataclass(frozen=True)
-class PitchSettings:
+class PitchSettings(NamedTuple):
     """The rectangle and what is printed in it."""
 
     columns: Annotated[Columns, Says("squares across")] = 8
@@ -59,16 +58,14 @@ class PitchSettings:
     ] = ()
 
 
-@dataclass(frozen=True)
-class LeftPosts:
+class LeftPosts(NamedTuple):
     """The left post's column of each goal, where the two differ."""
 
     top: Annotated[Column, Says("the column of the top goal's left post")]
     bottom: Annotated[Column, Says("the column of the bottom goal's left post")]
 
 
-@dataclass(frozen=True)
-class GoalSettings:
+class GoalSettings(NamedTuple):
     """The two goals."""
 
     shape: Annotated[GoalShape, Says("what lies beyond the mouth")] = GoalShape.NOTCH
@@ -80,16 +77,14 @@ class GoalSettings:
     entry: Annotated[Entry, Says("the ways into a goal dot (shape dot only)")] = Entry.MOUTH
 
 
-@dataclass(frozen=True)
-class EdgeSettings:
+class EdgeSettings(NamedTuple):
     """Which segments exist."""
 
     directions: Annotated[Directions, Says("the neighbours that a kick may reach")] = Directions.ALL
     crossing: Annotated[Crossing, Says("whether diagonals may cross")] = Crossing.ALLOWED
 
 
-@dataclass(frozen=True)
-class BounceSettings:
+class BounceSettings(NamedTuple):
     """Which landings give another kick."""
 
     lines: Annotated[bool, Says("whether landing on a dot that the ball has visited gives another kick")] = True
@@ -101,16 +96,14 @@ class BounceSettings:
     ] = "unlimited"
 
 
-@dataclass(frozen=True)
-class EndingSettings:
+class EndingSettings(NamedTuple):
     """What ends a game, and for whom."""
 
     dead_end: Annotated[DeadEnd, Says("who loses where no line can be drawn")] = DeadEnd.KICKER_LOSES
     own_goal: Annotated[OwnGoal, Says("what a kick into the goal one defends does")] = OwnGoal.COUNTS
 
 
-@dataclass(frozen=True)
-class MatchSettings:
+class MatchSettings(NamedTuple):
     """Who begins, and how long a game may take."""
 
     first: Annotated[Player, Says("who kicks first")] = Player.A
@@ -122,16 +115,14 @@ class MatchSettings:
     time_up: Annotated[TimeUp, Says("the result when the time is up")] = TimeUp.DRAW
 
 
-@dataclass(frozen=True)
-class PlayerSettings:
+class PlayerSettings(NamedTuple):
     """A player's name, and colour on coloured prints."""
 
     name: Annotated[str, Len(1, 60), Says("the name as printed")]
     colour: Annotated[Colour, Says("the colour on coloured prints")]
 
 
-@dataclass(frozen=True)
-class Players:
+class Players(NamedTuple):
     """Both players. What is not given of one stays as it is here."""
 
     A: Annotated[PlayerSettings, Says("the player who attacks the top goal")] = PlayerSettings("A", "#0b5c9e")
@@ -205,8 +196,8 @@ class Ruleset(Settings):
 
 def plain(value: Any) -> Any:
     """Settings as plain JSON types: enums as their text, tuples as lists."""
-    if is_dataclass(value):
-        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+    if is_record(value):
+        return {key: plain(getattr(value, key)) for key in shape_of(type(value)).keys}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
