@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class PapersoccerError(Exception):
@@ -33,8 +32,7 @@ class MissingExtraError(PapersoccerError):
     """A part of the program that is not installed, so that every other game would fail as this one has."""
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One fault in a text: where it is and what to do about it.
 
     ``line`` and ``column`` count from 1; 0 means that the fault has no place in the file (it cannot be read, say).

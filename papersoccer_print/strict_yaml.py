@@ -7,7 +7,6 @@ YAML 1.1's surprises stay plain texts (``no``, ``15:00``, ``010``), so that a la
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,18 +28,20 @@ REFUSED = "refused"
 Path_ = tuple[str | int, ...]
 
 
-@dataclass
 class YamlText:
-    """A parsed file: ``data`` as plain JSON types, and the (line, column) of every value and key by its path."""
+    """A parsed file: ``data`` as plain JSON types, and the (line, column) of every value and key by its path.
 
-    file: str
-    data: Any
-    values: dict[Path_, tuple[int, int]] = field(default_factory=dict)
-    keys: dict[Path_, tuple[int, int]] = field(default_factory=dict)
-    raw: dict[Path_, str] = field(default_factory=dict)
-    """Plain (unquoted) scalars as written, by path."""
-    problems: list[Problem] = field(default_factory=list)
-    """Faults that left the rest readable (`parse_yaml` with ``collect``)."""
+    ``raw`` holds the plain (unquoted) scalars as written, by path; ``problems`` the faults that left the rest readable
+    (`parse_yaml` with ``collect``).
+    """
+
+    def __init__(self, file: str, data: Any) -> None:
+        self.file = file
+        self.data = data
+        self.values: dict[Path_, tuple[int, int]] = {}
+        self.keys: dict[Path_, tuple[int, int]] = {}
+        self.raw: dict[Path_, str] = {}
+        self.problems: list[Problem] = []
 
     def place(self, path: Path_, of_key: bool = False) -> tuple[int, int]:
         """Where a value (or its key) stands; that of its nearest parent if the file does not write it."""

@@ -1,9 +1,9 @@
-"""Reads plain data into frozen dataclasses, strictly, and words every fault with its place and what is allowed.
+"""Reads plain data into named tuples and dataclasses, strictly, and words every fault: its place, and what is allowed.
 
-For rulesets, records, themes and phrases alike. What a field may hold is read off its annotation (see `shapes`): whole
-numbers with ``annotated_types`` limits, texts, truth values, enums, literals, tuples, maps, dataclasses, unions. The
-same shapes make the messages and the JSON Schema, so that they cannot disagree. (A validator of our own, and a small
-one: it names one fault a field in one pass, keeps what is right for further checks, and costs no import time.)
+For rulesets, game records and themes alike. What a field may hold is read off its annotation (see `shapes`): whole
+numbers with ``annotated_types`` limits, texts, truth values, enums, literals, tuples, maps, other such classes, unions.
+The same shapes make the messages and the JSON Schema, so that they cannot disagree. (A validator of our own, and a
+small one: it names one fault a field in one pass, keeps what is right for further checks, and costs no import time.)
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .errors import InputError, Problem
 from .shapes import BAD, Bad, Means, Says, Shape, listed, shape_of
@@ -36,8 +35,7 @@ class Source(Protocol):
         """An unquoted scalar as written."""
 
 
-@dataclass
-class Reading:
+class Reading(NamedTuple):
     """The outcome of `read`: what could be read (faulty fields at their defaults), and every fault."""
 
     value: Any
@@ -52,7 +50,7 @@ class Reading:
 
 
 def validate(cls: type[T], source: Source) -> T:
-    """The data as an instance of a dataclass. Raises `InputError` with every fault."""
+    """The data as an instance of a class. Raises `InputError` with every fault."""
     reading = read(cls, source)
     if reading.problems:
         raise InputError(reading.problems)
@@ -61,7 +59,7 @@ def validate(cls: type[T], source: Source) -> T:
 
 
 def read(cls: type, source: Source) -> Reading:
-    """Read data as a dataclass as far as it goes, collecting the faults."""
+    """Read data as a class as far as it goes, collecting the faults."""
     reader = _Reader(source)
     value = reader.read(shape_of(cls), source.data, ())
     return Reading(value, reader.problems, reader.bad)
@@ -147,7 +145,7 @@ class _Reader:
         return result
 
     def record(self, shape: Shape, value: Any, path: Path_, base: Any = BAD) -> Any:
-        """A dataclass; what is left out is as in ``base``, a whole default for it, if there is one."""
+        """An instance; what is left out is as in ``base``, a whole default for it, if there is one."""
         if not isinstance(value, dict):
             return self.refuse(shape, value, path)
         meant = self.unknown_keys(shape, value, path)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..backends import FORMATS, render
 from ..errors import PapersoccerError, UsageError
@@ -16,8 +16,7 @@ from ..products import Printed
 FOLDER = Path("output")
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(NamedTuple):
     """Where to and in which formats, as given on the command line."""
 
     output: str | None = None
@@ -44,8 +43,7 @@ class Delivery:
         return bool(self.output) and (str(self.output).endswith(("/", os.sep)) or os.path.isdir(str(self.output)))
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """One finished printable: its files, each with its format and page (None: it holds every page), and its notes."""
 
     name: str

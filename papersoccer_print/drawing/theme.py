@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from annotated_types import Ge, Le
 
@@ -64,16 +64,14 @@ _DEFAULT_COLOURS = {Player.A: "#0b5c9e", Player.B: "#b34700"}
 MONO = Theme("mono", BLACK, WHITE, {Player.A: BLACK, Player.B: BLACK}, {Player.A: None, Player.B: None})
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(NamedTuple):
     """A colour for each player."""
 
     A: Colour
     B: Colour
 
 
-@dataclass(frozen=True)
-class ThemeFile:
+class ThemeFile(NamedTuple):
     """What a theme's file may hold."""
 
     summary: Annotated[str, Says("what the theme is for")] = ""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..errors import PapersoccerError
 
@@ -22,8 +22,7 @@ if TYPE_CHECKING:  # `papersoccer --help` reads this module, and draws nothing
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """How an option is called on the command line; no names means a positional argument."""
 
     help: str
@@ -76,7 +75,7 @@ class Batch:
     ``pieces`` come as they are read, with the errors among them. ``start`` can be sent to another process; called
     there, it gives the function that makes a piece a `Printed`, or the error that stood in its way. With ``bind``
     that function gives parts instead, of which `bind` makes the one thing that is printed, and ``start(keep=...)``
-    says how the pages of the parts are to wait for it (see `backends.sketch`). ``look`` says what the
+    says how the pages of the parts are to wait for it (see `backends.painted`). ``look`` says what the
     pictures of the whole job depend on; ``many`` whether they become many files; ``job`` which of several jobs that
     share the work this is, as in ``2-of-8``; ``count`` how many pieces there are, or None if that is dear to know.
     """

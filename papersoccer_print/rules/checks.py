@@ -7,7 +7,7 @@ needs is at fault already. So every fault of a file is found in one go, and none
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ..errors import Problem
 from ..strict_yaml import Path_, dotted
@@ -21,8 +21,7 @@ from .ruleset import Example, LeftPosts, Ruleset, Texts
 Found = Iterator[tuple[Path_, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """A function from a ruleset to its faults, the keys it needs, and the key its faults spoil.
 
     ``of_key``: its faults are about keys of the file, not about their values.
@@ -43,7 +42,7 @@ BOARD = ("pitch", "goal", "edges")
 def check(ruleset: Ruleset, reading: Reading, source: Source) -> list[Problem]:
     """Every fault of the ruleset as a whole. ``reading`` knows which keys are at fault already."""
     problems: list[Problem] = []
-    state = replace(reading, bad=set(reading.bad))
+    state = reading._replace(bad=set(reading.bad))
     for each in CHECKS:
         if state.is_bad(*each.needs):
             continue

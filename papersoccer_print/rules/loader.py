@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -140,13 +140,13 @@ def _kind(value: object) -> str:
     return "a list" if isinstance(value, list) else shown(value)
 
 
-@dataclass
 class _Merged:
     """Files laid over one another: maps merge, the rest replaces. Knows which file wrote what."""
 
-    data: dict[str, Any] = field(default_factory=dict)
-    owners: dict[Path_, YamlText] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.data: dict[str, Any] = {}
+        self.owners: dict[Path_, YamlText] = {}
+        self.problems: list[Problem] = []
 
     def lay(self, text: YamlText) -> None:
         """Lay a file over those laid before."""

@@ -6,7 +6,6 @@ Dots are numbered as in `Pitch.dots`, and direction ``d`` is the bit ``1 << d`` 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from .options import DIRECTION_OF, Crossing, Direction, End, OwnGoal, Player
@@ -28,8 +27,7 @@ class Exit(NamedTuple):
     target: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tables:
+class Tables(NamedTuple):
     """What the engine looks up. The first three are also the state before the first kick.
 
     ``closed[dot]``: the directions in which no segment leads or may be drawn any more. ``crossed[dot]``: those of

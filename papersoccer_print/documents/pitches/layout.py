@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -86,12 +86,12 @@ def can_draw(ruleset: Ruleset) -> bool:
     return timed or ruleset.ending.dead_end is DeadEnd.DRAW
 
 
-@dataclass
 class Ink:
     """Collects marks in reading order: texts under a structure role, the rest as decoration."""
 
-    theme: Theme
-    marks: list[Mark] = field(default_factory=list)
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.marks: list[Mark] = []
 
     def text(self, x: float, y: float, text: str, size: float, weight: Weight = "regular", anchor: str = "start", *,
              colour: str | None = None, role: Role = "P", lang: str | None = None) -> None:

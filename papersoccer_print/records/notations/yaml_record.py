@@ -117,7 +117,7 @@ def _shown(value: Any) -> Any:
 
 
 def _shifted(problems: Iterable[Problem], offset: int) -> list[Problem]:
-    return [replace(problem, line=problem.line + offset) for problem in problems]
+    return [problem._replace(line=problem.line + offset) for problem in problems]
 
 
 def _moved(record: Record, offset: int) -> Record:
