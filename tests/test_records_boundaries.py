@@ -253,6 +253,8 @@ def test_where_moves_with_comments_are_wrong(moves: str, wrong: str) -> None:
 def test_a_date_that_is_none_is_kept_as_it_stands_and_written_once(date: str) -> None:
     [game] = loads_records(f'[Date "{date}"]\n\n1. 0 *')
     assert (game.date, game.headers) == (None, (("Date", date),))
+    unknown = loads_records('[Date "? -."]\n\n1. 0 *')[0]
+    assert (unknown.date, unknown.headers) == (None, ())
     text = dumps_records([game], "kurnik")
     assert text.count("[Date ") == 1
     assert loads_records(text)[0].headers == (("Date", date), ("Round", "-"))
@@ -297,6 +299,30 @@ def test_a_header_and_a_comment_may_be_as_long_as_the_limit() -> None:
     for text, what in ((f'[Event "{long}x"]\n\n1. 0 *', "the text of Event"), (f"{{{long}x}} 1. 0 *", "the comment")):
         [error] = parse_records(text, "kurnik")
         assert str(error).endswith(f"{what} is longer than 20,000 characters")
+
+
+@pytest.mark.parametrize("moves", ["1. 0 {a} *", "1. 0 {a} {b} *", "1. 0 {a\nb} *", "1. 0 {a} 5 {b\n} *"])
+def test_a_result_behind_comments_ends_the_game(moves: str) -> None:
+    first, second = loads_records(f"{moves}\n1. 0 5 *")
+    assert (turns(first)[:1], turns(second)) == (["0"], ["0", "5"])
+
+
+def test_a_header_may_be_indented() -> None:
+    [game] = loads_records('[White "a"]\n [Black "b"]\n[Event "c"]\n\n1. 0 *')
+    assert (game.players, game.event) == ({Player.A: "a", Player.B: "b"}, "c")
+
+
+@pytest.mark.parametrize(("limit", "most", "told"), [
+    ("MAX_CHARACTERS", 10, None), ("MAX_CHARACTERS", 9, "the game's text is longer than 9 characters"),
+    ("MAX_LINES", 2, None), ("MAX_LINES", 1, "the game has more than 1 lines"),
+])
+@pytest.mark.parametrize("rows", ["1. 0\n\n5 24 *", "1. 0{\n\n} 5 *"])
+def test_a_game_may_have_as_much_text_as_the_limit(
+    limit: str, most: int, told: str | None, rows: str, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(notations()["kurnik"], limit, most)
+    [item] = parse_records(rows, "kurnik")
+    assert (str(item) if isinstance(item, RecordError) else None) == (told and f"-:3:1: {told}")
 
 
 # --- Compass

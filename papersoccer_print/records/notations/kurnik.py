@@ -185,7 +185,7 @@ class _Moves:
         self._comment: list[str] | None = None
         self._comment_place = (0, 0)
 
-    def read(self, lines: list[Line], *, whole: bool = True) -> None:
+    def read(self, lines: list[Line], *, whole: bool) -> None:
         for line in lines:
             if line.fault:
                 self._refuse_outside_comments(line)
