@@ -14,8 +14,8 @@ from render import SVG, XLINK, straight_paths
 
 from papersoccer_print.backends.safe_text import safe_text
 from papersoccer_print.backends.svg import write_svg
-from papersoccer_print.backends.svg_marks import colour
-from papersoccer_print.backends.svg_numbers import chain, dot, number, path
+from papersoccer_print.backends.svg_looks import colour
+from papersoccer_print.backends.svg_numbers import number, path
 from papersoccer_print.errors import PapersoccerError
 from papersoccer_print.scene.marks import BLACK, Clip, Disc, Group, Line, Mark, Page, Polyline, Rect, Symbol, Text, Use
 from papersoccer_print.scene.text import text_width
@@ -273,14 +273,14 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 def test_paths_are_short() -> None:
     def written(*chains: tuple[tuple[float, float], ...], closed: bool = False) -> str:
-        return path([chain(points, closed) for points in chains])
+        return path([(points, closed) for points in chains])
 
     assert written(((10, 10), (20, 10), (20, 30), (25.5, 24.5))) == "M10 10H20V30l5.5-5.5"
     assert written(((120, 1), (130, 11), (129, 12), (0, 0))) == "M120 1l10 10-1 1L0 0"
     assert written(((120, 100), (121, 101)), ((121, 102), (122.5, 102.5))) == "M120 100l1 1m0 1 1.5.5"
     assert written(((120, 100), (121, 101), (121, 102)), ((119, 100), (118, 101)), closed=True) == (
         "M120 100l1 1v1zm-1 0-1 1z")
-    assert path([dot(7, 7), dot(7.5, 8)]) == "M7 7h.001M7.5 8h.001"
+    assert path([(((7, 7),), False), (((7.5, 8),), False)]) == "M7 7h.001M7.5 8h.001"
 
 
 PLACES = st.floats(-500, 500).map(lambda value: round(value, 3)) | st.integers(-20, 20).map(float)
@@ -289,7 +289,7 @@ PLACES = st.floats(-500, 500).map(lambda value: round(value, 3)) | st.integers(-
 @given(st.lists(st.tuples(st.lists(st.tuples(PLACES, PLACES), min_size=2, max_size=6), st.booleans()), min_size=1))
 def test_paths_go_where_they_should(chains: list[tuple[list[tuple[float, float]], bool]]) -> None:
     """However many steps a path has, each place is off by no more than half a hundredth of a millimetre."""
-    read = list(straight_paths(path([chain(points, closed) for points, closed in chains])))
+    read = list(straight_paths(path(chains)))
     assert [len(points) for points in read] == [len(points) for points, _ in chains]
     for points, (wanted, _) in zip(read, chains, strict=True):
         for found, place in zip(points, wanted, strict=True):

@@ -9,8 +9,8 @@ from ..resources import font_file
 from ..scene.marks import MM_PER_PT, Text, Weight
 from ..scene.text import text_width
 from .geometry import number, text_left
-from .safe_text import safe_text
-from .svg_marks import colour
+from .safe_text import attribute_text
+from .svg_looks import colour
 from .svg_nodes import Branch, Leaf
 
 
@@ -25,10 +25,10 @@ class Outlines:
         """A text, each letter in font units; what it says is its label. Raises `PapersoccerError` as `text_width`."""
         text_width(text.text, text.size, text.weight)
         left, scale = text_left(text), number(text.size * MM_PER_PT / _font(text.weight).units, 6)
-        group = Branch({"role": "img", "aria-label": safe_text(text.text),
+        group = Branch({"role": "img", "aria-label": attribute_text(text.text),
                         "transform": f"translate({number(left)} {number(text.y)})scale({scale} -{scale})"})
         if text.lang:
-            group.attributes["xml:lang"] = safe_text(text.lang)
+            group.attributes["xml:lang"] = attribute_text(text.lang)
         style = {"fill": colour(text.colour), "stroke": "none"}
         x = 0
         for character in text.text:

@@ -22,6 +22,12 @@ def xml_text(text: str) -> str:
     return safe_text(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
+def attribute_text(text: str) -> str:
+    """The text, safe, as it stands in an attribute between double quotes."""
+    quoted = xml_text(text).replace('"', "&quot;")
+    return quoted.replace("\r", "&#13;").replace("\n", "&#10;").replace("\t", "&#09;")
+
+
 @cache
 def _unsafe() -> re.Pattern[str]:
     return re.compile(f"{FORBIDDEN}|{TURNERS}")

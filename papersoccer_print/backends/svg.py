@@ -1,4 +1,8 @@
-"""SVG: one page as a file at true scale that can be read aloud, put into a web page and edited."""
+"""SVG: one page as a file at true scale that can be read aloud, put into a web page and edited.
+
+svgwrite makes the root and the words about the whole picture. The marks, a thousand in a game, are written as text
+and put before the root's end: an object for each of them would take most of the time.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,16 @@ from collections import Counter
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, Literal
+from xml.etree.ElementTree import Element as Xml
 from xml.etree.ElementTree import tostring
 
-from svgwrite.base import BaseElement
+from svgwrite.base import BaseElement, Desc, Title
 
-from ..scene.marks import Clip, Document, Group, Mark, Page, Polyline, Symbol, Text, Use
+from ..scene.marks import Clip, Document, Group, Mark, Page, Symbol, Text, Use
 from .safe_text import safe_text
+from .svg_looks import INITIAL
 from .svg_marks import live_text, nodes, rectangle
-from .svg_nodes import INITIAL, Branch, Element, Leaf, described, element
+from .svg_nodes import Branch, Leaf, Writer, written
 from .svg_numbers import number
 
 FAMILY = "'Source Sans 3','Source Sans Pro','Noto Sans','DejaVu Sans',Arial,sans-serif"
@@ -32,28 +38,25 @@ def write_svg(document: Document, page: int = 0, *, text: Literal["live", "outli
     page. Raises `PapersoccerError` naming the characters that the font lacks (outlines only).
     """
     sheet = document.pages[page]
-    factory = BaseElement(debug=False)
     definitions = _Definitions(document, sheet, text == "outlines")
     body = Branch(kids=nodes(sheet.marks, definitions))
     shared = body.shared(INITIAL)
-    root = Element("svg", _root_attributes(document, sheet) | shared, factory)
-    described(root, _title(document, page), f"{_PREFIX}-t", document.description, f"{_PREFIX}-d")
-    root.elements += definitions.elements(factory)
+    parts = definitions.parts()
     if not transparent:
         ground = {"width": number(sheet.width), "height": number(sheet.height), "fill": "#fff"}
-        if "stroke" in shared:
-            ground["stroke"] = "none"
-        root.elements.append(Element("rect", ground, factory))
-    context = {**INITIAL, **shared}
-    root.elements += [element(kid, context, factory) for kid in body.kids]
-    if definitions.refers:
-        root.attribs["xmlns:xlink"] = "http://www.w3.org/1999/xlink"
-    content = tostring(root.get_xml(), encoding="unicode").replace(" />", "/>")
+        parts.append(f"<rect{written(ground | ({'stroke': 'none'} if 'stroke' in shared else {}))}/>")
+    writer = Writer({**INITIAL, **shared}, parts)
+    for kid in body.kids:
+        writer.write(kid)
+    frame = _frame(document, page, shared, definitions)
+    content = frame.removesuffix("</svg>") + "".join(parts) + "</svg>"
     prefix = _clean_prefix(id_prefix) or "ps" + sha256(content.encode()).hexdigest()[:6]
     return ('<?xml version="1.0" encoding="UTF-8"?>\n' + content.replace(_PREFIX, prefix) + "\n").encode()
 
 
-def _root_attributes(document: Document, sheet: Page) -> dict[str, str]:
+def _frame(document: Document, page: int, shared: dict[str, str], definitions: _Definitions) -> str:
+    """The root element with its words, and nothing in it that draws: that comes before its end."""
+    sheet = document.pages[page]
     width, height = number(sheet.width), number(sheet.height)
     attributes = {
         "xmlns": "http://www.w3.org/2000/svg", "width": f"{width}mm", "height": f"{height}mm",
@@ -61,16 +64,35 @@ def _root_attributes(document: Document, sheet: Page) -> dict[str, str]:
         "font-family": FAMILY, "style": NO_KERNING,
     }
     # A corner is cut off beyond this ratio; PDF has 10, SVG 4 unless told.
-    return attributes | ({"stroke-miterlimit": "10"} if _has_corners(sheet.marks) else {})
+    attributes |= ({"stroke-miterlimit": "10"} if definitions.corners else {}) | shared
+    root = Root(attributes)
+    root.describe(_title(document, page), f"{_PREFIX}-t", document.description, f"{_PREFIX}-d")
+    if definitions.refers:
+        root.attribs["xmlns:xlink"] = "http://www.w3.org/1999/xlink"
+    return tostring(root.get_xml(), encoding="unicode")
 
 
-def _has_corners(marks: Iterable[Mark]) -> bool:
-    for mark in marks:
-        if isinstance(mark, Polyline) and mark.colour and mark.join == "miter" and len(mark.points) > 2:
-            return True
-        if isinstance(mark, Group | Use) and _has_corners(mark.marks if isinstance(mark, Group) else mark.symbol.marks):
-            return True
-    return False
+class Root(BaseElement):  # type: ignore[misc]
+    """The root of an SVG; unlike svgwrite's own, it takes attributes as they are and keeps their order."""
+
+    elementname = "svg"
+
+    def __init__(self, attributes: dict[str, str]) -> None:
+        super().__init__(debug=False)
+        self.attribs = attributes
+
+    def describe(self, title: str, title_id: str, desc: str, desc_id: str) -> None:
+        """Put a title and a description first, and refer to them."""
+        parts = [(Title(safe_text(title)), title_id), *([(Desc(safe_text(desc)), desc_id)] if desc else [])]
+        for part, identity in parts:
+            part.xml.set("id", identity)
+        self.attribs["aria-labelledby"] = " ".join(identity for _, identity in parts)
+        self.elements[:0] = [part for part, _ in parts]
+
+    def get_xml(self) -> Any:
+        xml = Xml(self.elementname, self.attribs)
+        xml.extend([element.get_xml() for element in self.elements])
+        return xml
 
 
 def _title(document: Document, page: int) -> str:
@@ -88,6 +110,7 @@ class _Definitions:
 
     def __init__(self, document: Document, page: Page, outlines: bool) -> None:
         self.description = document.description
+        self.corners = False
         self._outlines: Any = None
         if outlines:
             from .outlines import Outlines
@@ -129,14 +152,13 @@ class _Definitions:
         made: Leaf | Branch = self._outlines.text(text) if self._outlines else live_text(text)
         return made
 
-    def elements(self, factory: Any) -> list[Element]:
+    def parts(self) -> list[str]:
         """The ``defs`` element, if there is anything to define. A symbol's look depends on nothing around it."""
-        defs = Element("defs", {}, factory)
-        for clip, identity in self._clips.items():
-            path = Element("clipPath", {"id": identity}, factory)
-            path.elements.append(Element("rect", rectangle(clip), factory))
-            defs.elements.append(path)
-        if self._outlines:
-            defs.elements += [element(leaf, INITIAL, factory) for leaf in self._outlines.definitions()]
-        defs.elements += [element(branch, {}, factory) for _, branch in self._symbols.values()]
-        return [defs] if defs.elements else []
+        parts = [f'<clipPath id="{identity}"><rect{written(rectangle(clip))}/></clipPath>'
+                 for clip, identity in self._clips.items()]
+        outer = Writer(INITIAL, parts)
+        for leaf in self._outlines.definitions() if self._outlines else ():
+            outer.write(leaf)
+        for _, branch in self._symbols.values():
+            Writer({}, parts).write(branch)
+        return ["<defs>", *parts, "</defs>"] if parts else []

@@ -4,71 +4,102 @@ from __future__ import annotations
 
 from ..scene.marks import Disc, Line, Polyline, Rect
 from .geometry import Box, extent
-from .svg_nodes import Branch, Leaf, Style
-from .svg_numbers import Chain, dot, path
+from .svg_looks import Style, shape_style
+from .svg_nodes import Branch, Leaf
+from .svg_numbers import Chain, number, path, place
 
 LOOK_BACK = 6
 """How many nodes back a path may join its like."""
+Shape = Line | Polyline | Disc | Rect
+
+
+class _Path:
+    """A path while it is gathered: its chains, and the marks that they were."""
+
+    __slots__ = ("_boxes", "chains", "direction", "marks", "style")
+
+    def __init__(self, chain: Chain, style: Style, mark: Shape, direction: int) -> None:
+        self.chains, self.style, self.marks, self.direction = [chain], style, [mark], direction
+        self._boxes: list[Box] = []
+
+    def takes(self, style: Style, direction: int) -> bool:
+        return self.direction == direction and (self.style is style or self.style == style)
+
+    def touches(self, box: Box) -> bool:
+        """Whether any of its marks may touch a box. Most paths are never asked."""
+        boxes = self._boxes
+        boxes += [reach(mark) for mark in self.marks[len(boxes):]]
+        return any(touch(box, other) for other in boxes)
+
+    def node(self) -> Leaf:
+        first = self.marks[0]
+        if isinstance(first, Disc) and len(self.marks) == 1:
+            return circle(first)
+        return Leaf("path", {"d": path(self.chains)}, self.style)
+
+
+class _Other:
+    """A node that stays alone, with its mark if others may be drawn before it that come later."""
+
+    __slots__ = ("made", "mark")
+
+    def __init__(self, made: Leaf | Branch, mark: Shape | None) -> None:
+        self.made, self.mark = made, mark
+
+    def takes(self, style: Style, direction: int) -> bool:  # noqa: ARG002
+        return False
+
+    def touches(self, box: Box) -> bool:
+        return self.mark is None or touch(box, reach(self.mark))
+
+    def node(self) -> Leaf | Branch:
+        return self.made
 
 
 class Gathering:
-    """The nodes of one group while they are made. A node without a box is one that nothing may pass."""
+    """The nodes of one group while they are made."""
 
     def __init__(self) -> None:
-        self._nodes: list[Leaf | Branch] = []
-        self._boxes: list[list[Box]] = []
-        self._directions: list[int] = []
-        self._chains: dict[int, list[Chain]] = {}
-        self._dots: dict[int, Leaf] = {}
+        self._nodes: list[_Path | _Other] = []
 
     def finish(self) -> list[Leaf | Branch]:
-        """All nodes; a dot that has found no other is a circle."""
-        for index, chains in self._chains.items():
-            self._nodes[index].attributes["d"] = path(chains)
-        for index, circle in self._dots.items():
-            if len(self._boxes[index]) == 1:
-                self._nodes[index] = circle
-        return self._nodes
+        """All nodes."""
+        return [node.node() for node in self._nodes]
 
     def add(self, node: Leaf | Branch, mark: Disc | Rect | None = None) -> None:
-        """A node that stays alone."""
-        self._nodes.append(node)
-        self._boxes.append([reach(mark)] if mark else [])
-        self._directions.append(0)
+        """A node that stays alone. Without its mark nothing may pass it."""
+        self._nodes.append(_Other(node, mark))
 
-    def add_dot(self, mark: Disc, style: Style, circle: Leaf) -> None:
-        """A filled circle: the round end of a line that goes nowhere, which takes a third of the characters."""
-        if self._add(dot(mark.x, mark.y), style, reach(mark), LOOK_BACK, 0):
-            self._dots[len(self._nodes) - 1] = circle
-
-    def add_path(self, chain: Chain, style: Style, mark: Line | Polyline, direction: int = 0) -> None:
-        """Straight strokes or shapes: more of an earlier path, or a new one.
+    def add_path(self, chain: Chain, style: Style, mark: Line | Polyline | Disc, direction: int = 0) -> None:
+        """Straight strokes, shapes or dots: more of an earlier path, or a new one.
 
         Filled shapes join only those that go round the same way (``direction``), else an overlap would be a hole; and
-        not if they are edged in another colour, since each shape's filling covers the edges before it.
+        not if they are edged in another colour, since each shape's filling covers the edges before it. A dot that
+        finds no other is a circle.
         """
-        joins = style["fill"] == "none" or style["stroke"] in ("none", style["fill"])
-        self._add(chain, style, reach(mark), LOOK_BACK if joins else 0, direction if style["fill"] != "none" else 0)
-
-    def _add(self, chain: Chain, style: Style, box: Box, look_back: int, direction: int) -> bool:
-        """Whether a new node was made for the chain."""
-        for index in range(len(self._nodes) - 1, max(-1, len(self._nodes) - 1 - look_back), -1):
-            node, boxes = self._nodes[index], self._boxes[index]
-            if (index in self._chains and self._directions[index] == direction
-                    and isinstance(node, Leaf) and (node.style is style or node.style == style)):
-                self._chains[index].append(chain)
-                boxes.append(box)
-                return False
-            if not boxes or any(touch(box, other) for other in boxes):
-                break
-        self._chains[len(self._nodes)] = [chain]
-        self._nodes.append(Leaf("path", {}, style))
-        self._boxes.append([box])
-        self._directions.append(direction)
-        return True
+        nodes = self._nodes
+        fill, edge = style["fill"], style["stroke"]
+        if fill == "none" or edge in ("none", fill):
+            box: Box | None = None
+            for node in nodes[:-LOOK_BACK - 1:-1]:
+                if node.takes(style, direction):
+                    assert isinstance(node, _Path)
+                    node.chains.append(chain)
+                    node.marks.append(mark)
+                    return
+                box = box or reach(mark)
+                if node.touches(box):
+                    break
+        nodes.append(_Path(chain, style, mark, direction))
 
 
-def reach(mark: Line | Polyline | Disc | Rect) -> Box:
+def circle(mark: Disc) -> Leaf:
+    """A circle."""
+    return Leaf("circle", {"cx": place(mark.x), "cy": place(mark.y), "r": number(mark.r)},
+                shape_style(mark.fill, mark.colour, mark.width, mark.dash))
+
+
+def reach(mark: Shape) -> Box:
     """A box that a mark surely stays in, pointed corners and caps included."""
     left, top, right, bottom = extent(mark) or (0.0, 0.0, 0.0, 0.0)
     stroke = mark.stroke if isinstance(mark, Rect) else mark.width

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import Protocol
 
-from ..scene.marks import MM_PER_PT, Cap, Clip, Disc, Group, Join, Line, Mark, Polyline, Rect, Text, Use
+from ..scene.marks import Clip, Disc, Group, Line, Mark, Polyline, Rect, Text, Use
 from ..scene.text import missing_characters, text_width
 from .geometry import text_left, winding
-from .safe_text import safe_text
-from .svg_gathering import Gathering
-from .svg_nodes import Branch, Leaf, Style
-from .svg_numbers import chain, number, place
+from .safe_text import attribute_text
+from .svg_gathering import Gathering, circle
+from .svg_looks import chain_style, line_style, shape_style, text_style
+from .svg_nodes import Branch, Leaf
+from .svg_numbers import number, place
 
 LABEL = re.compile(r"[0-9]*[a-z]{0,2}")
 """A number or a kick's label: it stands alone in its place, and may be as long as the reader's own font makes it."""
@@ -26,6 +26,8 @@ class Definitions(Protocol):
     """Where clips and symbols are kept for reference, and what the whole picture is said to show."""
 
     description: str
+    corners: bool
+    """Whether there are lines with pointed corners."""
 
     def clip(self, clip: Clip) -> str:
         """The id of a clip path."""
@@ -42,37 +44,36 @@ def nodes(marks: Iterable[Mark], definitions: Definitions) -> list[Leaf | Branch
     made = Gathering()
     for mark in marks:
         match mark:
+            case Line():
+                made.add_path(((mark[:2], mark[2:4]), False), line_style(*mark[4:]), mark)
+            case Polyline():
+                if len(mark.points) > 1:
+                    _chain(mark, made, definitions)
+            case Disc():
+                if mark.fill and (not mark.colour or mark.width <= 0) and mark.r > 0:
+                    # The round end of a line that goes nowhere takes a third of the characters.
+                    made.add_path(((mark[:2],), False), line_style(2 * mark.r, mark.fill, "round", (), 0.0), mark)
+                else:
+                    made.add(circle(mark), mark)
+            case Text():
+                if mark.text:
+                    made.add(definitions.text(mark))
             case Group():
                 made.add(_group(mark, definitions))
             case Use():
                 made.add(_use(mark, definitions))
-            case Text():
-                if mark.text:
-                    made.add(definitions.text(mark))
-            case Line():
-                made.add_path(chain(((mark.x1, mark.y1), (mark.x2, mark.y2))), _line_style(
-                    mark.colour, mark.width, mark.cap, mark.dash, mark.phase), mark)
-            case Polyline():
-                if mark.points:
-                    stroked = mark.colour is not None and mark.width > 0  # what is only filled closes itself
-                    made.add_path(chain(mark.points, mark.closed and stroked), _chain_style(
-                        mark.fill, mark.colour, mark.width, mark.dash, mark.join, mark.cap, mark.closed), mark,
-                        winding(mark.points) if mark.fill else 0)
-            case Disc():
-                _disc(mark, made)
             case _:
                 made.add(Leaf("rect", rectangle(mark),
                               shape_style(mark.fill, mark.colour, mark.stroke, mark.dash, miter=True)), mark)
     return made.finish()
 
 
-def _disc(mark: Disc, made: Gathering) -> None:
-    circle = Leaf("circle", {"cx": place(mark.x), "cy": place(mark.y), "r": number(mark.r)},
-                  shape_style(mark.fill, mark.colour, mark.width, mark.dash))
-    if mark.fill and (not mark.colour or mark.width <= 0) and mark.r > 0:
-        made.add_dot(mark, _line_style(mark.fill, 2 * mark.r, "round", (), 0.0), circle)
-    else:
-        made.add(circle, mark)
+def _chain(mark: Polyline, made: Gathering, definitions: Definitions) -> None:
+    points, width, ink, fill, closed, _, join, _ = mark
+    if ink and join == "miter" and len(points) > 2:
+        definitions.corners = True
+    stroked = ink is not None and width > 0  # what is only filled closes itself
+    made.add_path((points, closed and stroked), chain_style(*mark[1:]), mark, winding(points) if fill else 0)
 
 
 def _group(group: Group, definitions: Definitions) -> Branch:
@@ -80,7 +81,7 @@ def _group(group: Group, definitions: Definitions) -> Branch:
     if group.name:
         attributes["class"] = "ps-" + re.sub(r"[^A-Za-z0-9_-]+", "-", group.name)
     if group.lang:
-        attributes["xml:lang"] = safe_text(group.lang)
+        attributes["xml:lang"] = attribute_text(group.lang)
     transform = _transform(group.dx, group.dy, 180 if group.turned else 0)
     if transform:
         attributes["transform"] = transform
@@ -120,9 +121,8 @@ def live_text(text: Text) -> Leaf | Branch:
     if "  " in text.text or text.text != text.text.strip(" "):
         attributes["xml:space"] = "preserve"
     if text.lang:
-        attributes["xml:lang"] = safe_text(text.lang)
-    style = {"fill": colour(text.colour), "stroke": "none", "font-size": number(text.size * MM_PER_PT),
-             "font-weight": "bold" if text.weight == "bold" else "normal", "text-anchor": text.anchor}
+        attributes["xml:lang"] = attribute_text(text.lang)
+    style = text_style(text.size, text.weight, text.anchor, text.colour)
     pieces = re.split(LIGATURE, text.text)
     if missing_characters(text.text):
         return Leaf("text", attributes, style, text.text)
@@ -130,9 +130,10 @@ def live_text(text: Text) -> Leaf | Branch:
         return Leaf("text", attributes | _length(text.text, text), style, text.text)
     kids: list[Leaf | Branch] = []
     x = text_left(text)
+    style = text_style(text.size, text.weight, "start", text.colour)
     for piece in pieces:
         at = {"x": number(x)} if kids else {}
-        kids.append(Leaf("tspan", at | _length(piece, text), style | {"text-anchor": "start"}, piece))
+        kids.append(Leaf("tspan", at | _length(piece, text), style, piece))
         x += text_width(piece, text.size, text.weight)
     return Branch(attributes | {"x": number(text_left(text))}, kids, None, "text")
 
@@ -143,51 +144,3 @@ def _length(piece: str, text: Text) -> dict[str, str]:
         return {}
     width = text_width(piece, text.size, text.weight)
     return {"textLength": number(width), "lengthAdjust": "spacingAndGlyphs"}
-
-
-# The looks of marks are few, so each is made once and shared; nobody changes one.
-
-@lru_cache(maxsize=1024)
-def _line_style(ink: str, width: float, cap: Cap, dash: tuple[float, ...], phase: float) -> Style:
-    return {"fill": "none", "stroke-linecap": cap} | _stroke(ink, width, dash, phase)
-
-
-@lru_cache(maxsize=1024)
-def _chain_style(fill: str | None, ink: str | None, width: float, dash: tuple[float, ...], join: Join, cap: Cap,
-                 closed: bool) -> Style:
-    style = dict(shape_style(fill, ink, width, dash))
-    if style["stroke"] != "none":
-        style["stroke-linejoin"] = join
-        if not closed or dash:
-            style["stroke-linecap"] = cap
-    return style
-
-
-@lru_cache(maxsize=1024)
-def shape_style(fill: str | None, ink: str | None, width: float, dash: tuple[float, ...], *,
-                miter: bool = False) -> Style:
-    """The look of a closed shape."""
-    style = {"fill": colour(fill) if fill else "none"}
-    if not ink or width <= 0:
-        return style | {"stroke": "none"}
-    style |= _stroke(ink, width, dash)
-    if miter:
-        style["stroke-linejoin"] = "miter"
-    if dash:
-        style["stroke-linecap"] = "butt"
-    return style
-
-
-def _stroke(ink: str, width: float, dash: Sequence[float], phase: float = 0.0) -> dict[str, str]:
-    style = {"stroke": colour(ink), "stroke-width": number(width),
-             "stroke-dasharray": " ".join(map(number, dash)) or "none"}
-    if dash:
-        style["stroke-dashoffset"] = number(phase)
-    return style
-
-
-def colour(value: str) -> str:
-    """``"#rrggbb"`` in as few characters as it needs. Raises `ValueError` for anything else."""
-    if not re.fullmatch("#[0-9a-fA-F]{6}", value):
-        raise ValueError(f"{value!r} is no colour of the form #rrggbb")
-    return "#" + value[1::2] if value[1::2] == value[2::2] else value

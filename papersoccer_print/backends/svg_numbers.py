@@ -19,15 +19,12 @@ def number(value: float) -> str:
 
 def place(value: float) -> str:
     """A coordinate."""
-    return _written(_grid(value))
+    return _written(round(value * 100) * 10)
 
 
-def _grid(value: float) -> int:
-    """The nearest hundredth, in thousandths."""
-    return round(value * 100) * 10
+# A drawing repeats its numbers, and its steps even more: most have been written before.
 
-
-@lru_cache(4096)
+@lru_cache(8192)
 def _written(thousandths: int) -> str:
     whole, rest = divmod(abs(thousandths), 1000)
     sign = "-" if thousandths < 0 else ""
@@ -36,19 +33,16 @@ def _written(thousandths: int) -> str:
     return f"{sign}{whole or ''}.{rest:03}".rstrip("0")
 
 
-Chain = tuple[Sequence[tuple[int, int]], bool]
-"""The places of a chain of straight lines in thousandths of a mm, and whether the last is joined to the first."""
+@lru_cache(8192)
+def _pair(x: int, y: int) -> str:
+    across, down = _written(x), _written(y)
+    # A second point cannot belong to the number before, which has one.
+    apart = down[0] not in "-." or (down[0] == "." and "." not in across)
+    return f"{across} {down}" if apart else across + down
 
 
-def chain(points: Sequence[Point], closed: bool = False) -> Chain:
-    """A chain for `path`."""
-    return [(_grid(x), _grid(y)) for x, y in points], closed
-
-
-def dot(x: float, y: float) -> Chain:
-    """A line that goes nowhere, as long as a number can say: some viewers draw none shorter."""
-    x, y = _grid(x), _grid(y)
-    return ((x, y), (x + 1, y)), False
+Chain = tuple[Sequence[Point], bool]
+"""The points of a chain of straight lines, and whether the last is joined to the first. One point alone is a dot."""
 
 
 def path(chains: Sequence[Chain]) -> str:
@@ -57,40 +51,48 @@ def path(chains: Sequence[Chain]) -> str:
     Every step is taken from where the last one really ended, so nothing is rounded twice.
     """
     commands: list[str] = []
-    x = y = 0
+    add = commands.append
+    x = y = 0  # in thousandths of a mm
     for points, closed in chains:
-        start_x, start_y = points[0]
-        step = f"m{_pair(start_x - x, start_y - y)}"
-        jump = f"M{_pair(start_x, start_y)}"
-        last = "l" if commands and len(step) <= len(jump) else "L"  # what numbers alone mean after a move
-        commands.append(step if last == "l" else jump)
+        across, down = points[0]
+        start_x, start_y = round(across * 100) * 10, round(down * 100) * 10
+        step, jump = _pair(start_x - x, start_y - y), _pair(start_x, start_y)
+        if commands and len(step) <= len(jump):
+            add("m" + step)
+            last = "l"  # what numbers alone mean after a move
+        else:
+            add("M" + jump)
+            last = "L"
         x, y = start_x, start_y
-        for to_x, to_y in points[1:]:
+        if len(points) == 1:  # a line that goes nowhere, as long as a number can say: some viewers draw none shorter
+            x += 1
+            there, by = _written(x), _written(1)
+            add("H" + there if len(there) <= len(by) else "h" + by)
+        for across, down in points[1:]:
+            to_x, to_y = round(across * 100) * 10, round(down * 100) * 10
             if to_y == y:
-                command, last = min(f"H{_written(to_x)}", f"h{_written(to_x - x)}", key=len), ""
+                there, by, last = _written(to_x), _written(to_x - x), ""
+                add("H" + there if len(there) <= len(by) else "h" + by)
             elif to_x == x:
-                command, last = min(f"V{_written(to_y)}", f"v{_written(to_y - y)}", key=len), ""
+                there, by, last = _written(to_y), _written(to_y - y), ""
+                add("V" + there if len(there) <= len(by) else "v" + by)
             else:
-                there, by = _after(last, "L", to_x, to_y), _after(last, "l", to_x - x, to_y - y)
-                command, last = (there, "L") if len(there) < len(by) else (by, "l")
-            commands.append(command)
+                there, by = _after(last, "L", _pair(to_x, to_y)), _after(last, "l", _pair(to_x - x, to_y - y))
+                if len(there) < len(by):
+                    add(there)
+                    last = "L"
+                else:
+                    add(by)
+                    last = "l"
             x, y = to_x, to_y
         if closed:
-            commands.append("z")
+            add("z")
             x, y = start_x, start_y
     return "".join(commands)
 
 
-def _after(last: str, command: str, x: int, y: int) -> str:
+def _after(last: str, command: str, pair: str) -> str:
     """A command with its numbers; the letter may be left out where the last one was the same."""
-    text = _pair(x, y)
     if last != command:
-        return command + text
-    return text if x < 0 else f" {text}"
-
-
-def _pair(x: int, y: int) -> str:
-    across, down = _written(x), _written(y)
-    # A second point cannot belong to the number before, which has one.
-    apart = down[0] not in "-." or (down[0] == "." and "." not in across)
-    return f"{across} {down}" if apart else across + down
+        return command + pair
+    return pair if pair[0] == "-" else f" {pair}"
