@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Protocol
 
 from ..scene.marks import Clip, Disc, Line, Point, Polyline, Rect, Text
 from ..scene.text import text_width
+from .fonts import encode
 from .geometry import Placement, number, text_left, winding, written
 
 PT_PER_MM = 72 / 25.4
@@ -30,22 +30,15 @@ _PAGE_START = {"stroke": "0 G", "fill": "0 g", "width": "1 w", "cap": "0 J", "jo
 
 Held = tuple[dict[str, str], str | None, int, bool]
 
-
-class Glyphs(Protocol):
-    """Turns text into glyph codes of the document's fonts."""
-
-    def encode(self, text: Text, before: str) -> list[tuple[str, bytes]]:
-        """(font resource, codes) of each stretch of the text with ``before`` in front of it."""
-
-
 class Content:
     """The operators of one page or form. ``height`` in mm is where y is 0, at the top of the page.
 
     ``fresh`` says that the graphics state is the one a page begins with; a form begins with its user's.
     """
 
-    def __init__(self, height: float, glyphs: Glyphs | None, *, fresh: bool) -> None:
-        self._height, self._glyphs = height, glyphs
+    def __init__(self, height: float, *, fresh: bool) -> None:
+        self._height = height
+        self.fonts: dict[str, set[int]] = {}
         self._ops: list[str] = []
         self._state: dict[str, str] = dict(_PAGE_START) if fresh else {}
         self._saved: list[dict[str, str]] = []
@@ -55,7 +48,7 @@ class Content:
         self._in_text = False
 
     def finish(self) -> bytes:
-        """The whole stream."""
+        """The whole stream; ``fonts`` tells the codes that it uses of each font."""
         self._flush()
         return "\n".join(self._ops).encode("ascii")
 
@@ -65,9 +58,9 @@ class Content:
         self._ops.append(operators)
 
     def form(self, name: str, place: Placement) -> None:
-        """Set a form with its origin (and its y axis) as ``place`` says."""
+        """Set a form (by its name) with its origin (and its y axis) as ``place`` says."""
         cos, sin = place.turn
-        self.literal(f"q {cos} {-sin} {sin} {cos} {self._point(place.dx, place.dy)} cm /{name} Do Q")
+        self.literal(f"q {cos} {-sin} {sin} {cos} {self._point(place.dx, place.dy)} cm {name} Do Q")
 
     def save(self) -> None:
         self.literal("q")
@@ -138,25 +131,24 @@ class Content:
             self._in_text = True
         self._set("fill", colour(mark.colour, "fill"))
         self._ops.append(f"{cos} {-sin} {sin} {cos} {self._point(x, y)} Tm")
-        self.show(mark, before, number(mark.size))
-
-    def show(self, mark: Text, before: str, size: str) -> None:
-        """The letters of a text, once their place is set."""
-        assert self._glyphs
-        for font, codes in self._glyphs.encode(mark, before):
-            self._set("font", f"{font} {size} Tf")
+        size = number(mark.size)
+        for font, codes in encode(before + mark.text, mark.weight):
+            self.fonts.setdefault(font, set()).update(codes)
+            self._set("font", f"/{font} {size} Tf")
             self._ops.append(f"<{codes.hex()}>Tj")
 
+    def lines(self) -> list[str]:
+        """The stream so far."""
+        return self._ops
+
     def held(self) -> Held:
-        """How the stream goes on: all that it may leave unsaid, but for the font."""
+        """How the stream goes on: all that it may leave unsaid."""
         return dict(self._state), self._paint, self._direction, self._in_text
 
-    def resume(self, lines: list[str], held: Held, font: str) -> None:
+    def resume(self, lines: list[str], held: Held) -> None:
         """Go on where another stream has ended, whose lines these are."""
         self._ops = lines
         self._state, self._paint, self._direction, self._in_text = held
-        if font:
-            self._state["font"] = font
 
     def _shape(self, path: str, stroked: bool, fill: str | None, direction: int = 1) -> None:
         if fill is not None:
@@ -266,11 +258,3 @@ def colour(value: str, use: str) -> str:
         return f"{number(red / 255, 4)} {'G' if use == 'stroke' else 'g'}"
     parts = " ".join(number(part / 255, 4) for part in (red, green, blue))
     return f"{parts} {'RG' if use == 'stroke' else 'rg'}"
-
-
-def escape(value: str) -> str:
-    """A text string object in a content stream."""
-    data: bytes = value.encode("ascii") if value.isascii() else b"\xfe\xff" + value.encode("utf-16-be")
-    return f"<{data.hex()}>"
-
-

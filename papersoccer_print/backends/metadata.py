@@ -2,52 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
-
-from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
-    PDFDictionary,
-    PDFDocument,
-    PDFInfo,
-    PDFName,
-    PDFPage,
-    PDFStream,
-    PDFString,
-)
+from typing import NamedTuple
 
 from ..scene.marks import Document
 from .content import PT_PER_MM
-from .safe_text import safe_text, xml_text
+from .objects import File, dictionary, listing, reference, string
+from .safe_text import xml_text
 
 CREATOR = "papersoccer-print"
 _LEVELS = {"H1": 0, "H2": 1, "H3": 2}
 
 
-class _Info(PDFInfo):  # type: ignore[misc]
-    """The information dictionary, without the dates and the fillers that reportlab puts in."""
-
-    def __init__(self, entries: dict[str, str]) -> None:
-        super().__init__()
-        self._entries = entries
-
-    def format(self, document: PDFDocument) -> bytes:
-        entries = {key: PDFString(safe_text(value)) for key, value in self._entries.items() if value}
-        data: bytes = PDFDictionary(entries).format(document)
-        return data
+def information(file: File, document: Document) -> int:
+    """Write what old readers look for, without the dates that would change with every printing; its number."""
+    entries = {"Title": document.title, "Author": document.author, "Subject": document.subject,
+               "Keywords": ", ".join(document.keywords), "Creator": CREATOR}
+    return file.put(dictionary({key: string(value) for key, value in entries.items() if value}))
 
 
-def describe(pdf: PDFDocument, document: Document) -> None:
-    """Set the catalogue's and the printer's entries. The page is printed at 100 %, whatever the viewer would like."""
-    pdf.info = _Info({"Title": document.title, "Author": document.author, "Subject": document.subject,
-                      "Keywords": ", ".join(document.keywords), "Creator": CREATOR})
-    packet = _xmp(document).encode("utf-8")
-    pdf.Catalog.Metadata = PDFStream(
-        PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}), packet)
-    preferences = {"DisplayDocTitle": "true", "PrintScaling": PDFName("None")}
+def description(file: File, document: Document) -> dict[str, str]:
+    """What the catalogue says. The page is printed at 100 %, whatever the viewer would like."""
+    packet = file.put_stream(_xmp(document).encode(), {"Type": "/Metadata", "Subtype": "/XML"}, level=0)
+    preferences = {"DisplayDocTitle": "true", "PrintScaling": "/None"}
     if document.duplex:
-        preferences["Duplex"] = PDFName(f"DuplexFlip{document.duplex.capitalize()}Edge")
-    pdf.Catalog.ViewerPreferences = PDFDictionary(preferences)
+        preferences["Duplex"] = f"/DuplexFlip{document.duplex.capitalize()}Edge"
+    return {"Lang": string(document.lang), "Metadata": reference(packet), "ViewerPreferences": dictionary(preferences)}
 
 
 def _xmp(document: Document) -> str:
@@ -80,16 +59,11 @@ def _xmp(document: Document) -> str:
     )
 
 
-class _Outline(PDFDictionary):  # type: ignore[misc]
-    __RefOnly__ = 1
-
-
-@dataclass
-class _Bookmark:
+class _Bookmark(NamedTuple):
     title: str
     page: int
     top: float
-    kids: list[_Bookmark] = field(default_factory=list)
+    kids: list[_Bookmark]
 
 
 class Bookmarks:
@@ -100,38 +74,32 @@ class Bookmarks:
         self._path: list[tuple[int, _Bookmark]] = []
 
     def add(self, title: str, role: str | None, page: int, top: float) -> None:
-        """A bookmark for a place: ``page`` from 0, ``top`` in mm from its upper edge."""
+        """A bookmark for a place: the object ``page``, ``top`` in mm from its lower edge."""
         level = _LEVELS.get(role or "", 0)
         while self._path and self._path[-1][0] >= level:
             self._path.pop()
         siblings = self._path[-1][1].kids if self._path else self._top
-        siblings.append(_Bookmark(title, page, top))
+        siblings.append(_Bookmark(title, page, top, []))
         self._path.append((level, siblings[-1]))
 
-    def write(self, pdf: PDFDocument, pages: list[PDFPage], heights: list[float]) -> None:
-        """Put the outline into the document; none if there are no bookmarks."""
+    def write(self, file: File) -> dict[str, str]:
+        """Put the outline into the file; what the catalogue says of it, nothing if there are no bookmarks."""
         if not self._top:
-            pdf.Catalog.Outlines = None
-            return
-        root = _Outline({"Type": PDFName("Outlines")})
-        reference = pdf.Reference(root)
+            return {}
+        root = file.reserve()
 
-        def write(marks: list[_Bookmark], parent: _Outline, parent_reference: Any) -> int:
-            titles = [PDFString(safe_text(mark.title)) for mark in marks]
-            entries = [_Outline({"Title": title, "Parent": parent_reference}) for title in titles]
-            references = [pdf.Reference(entry) for entry in entries]
+        def write(marks: list[_Bookmark], parent: int) -> dict[str, object]:
+            numbers = [file.reserve() for _ in marks]
             total = len(marks)
-            for index, (mark, entry) in enumerate(zip(marks, entries, strict=True)):
-                top = round((heights[mark.page] - mark.top) * PT_PER_MM, 2)
-                entry["Dest"] = PDFArray([pdf.Reference(pages[mark.page]), PDFName("XYZ"), "null", top, "null"])
-                if index:
-                    entry["Prev"] = references[index - 1]
-                if index + 1 < len(marks):
-                    entry["Next"] = references[index + 1]
-                if mark.kids:
-                    total += write(mark.kids, entry, references[index])
-            parent["First"], parent["Last"], parent["Count"] = references[0], references[-1], total
-            return total
+            for index, (mark, number) in enumerate(zip(marks, numbers, strict=True)):
+                below = write(mark.kids, number) if mark.kids else {}
+                total += int(str(below.get("Count", 0)))
+                place = listing([reference(mark.page), "/XYZ", "null", round(mark.top * PT_PER_MM, 2), "null"])
+                file.put(dictionary({
+                    "Title": string(mark.title), "Parent": reference(parent), "Dest": place,
+                    "Prev": reference(numbers[index - 1]) if index else None,
+                    "Next": reference(numbers[index + 1]) if index + 1 < len(marks) else None, **below}), number)
+            return {"First": reference(numbers[0]), "Last": reference(numbers[-1]), "Count": total}
 
-        write(self._top, root, reference)
-        pdf.Catalog.Outlines = root
+        file.put(dictionary({"Type": "/Outlines", **write(self._top, root)}), root)
+        return {"Outlines": reference(root)}

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Protocol
 
-from ..scene.marks import MM_PER_PT, Disc, Document, Group, Line, Mark, Polyline, Rect, Symbol, Text, Use
+from ..scene.marks import MM_PER_PT, Disc, Group, Line, Mark, Polyline, Rect, Symbol, Text, Use
 from ..scene.text import text_width
-from .content import Content, escape
+from .content import Content
 from .geometry import Box, Placement, bounds, text_left
-from .metadata import Bookmarks
-from .safe_text import safe_text
-from .tagged import CONTAINERS, Element, Structure
+from .objects import name, string
+from .tagged import CONTAINERS, Element, Tree
 
 INLINE = frozenset({"Span", "Reference"})
 """Elements within a line of text."""
@@ -22,20 +20,30 @@ NEAR = 0.15
 """Texts nearer to each other than this many em are one word."""
 
 
-class Writer(Protocol):
-    """What all pages of a file share, and a painter asks for."""
+KEPT = 64
+"""Figures whose bounds are remembered; their marks are kept meanwhile, so that no other can take their place."""
 
-    document: Document
-    structure: Structure
-    bookmarks: Bookmarks
-    uses: Counter[str]
+
+class Shared:
+    """What is known beyond one page. ``uses``: how often each symbol is set, where that is worth knowing."""
+
+    def __init__(self, uses: Counter[str] | None = None) -> None:
+        self.uses = uses or Counter()
+        self._boxes: dict[tuple[int, Placement], tuple[Group, Box | None]] = {}
 
     def box(self, group: Group, place: Placement) -> Box | None:
-        """The bounds of a figure."""
+        """The bounds of a figure. Copies of a page share their groups, so those of late are kept with theirs."""
+        key = id(group), place
+        if key not in self._boxes:
+            if len(self._boxes) >= KEPT:
+                self._boxes.clear()
+            self._boxes[key] = group, bounds(group.marks, place)
+        return self._boxes[key][1]
 
-    def form(self, symbol: Symbol) -> str:
-        """The name of a symbol that many pages share."""
 
+def form_name(symbol: Symbol) -> str:
+    """What a symbol's form is called on every page."""
+    return name(symbol.key)
 
 
 class Tag:
@@ -51,25 +59,22 @@ class Tag:
 
 
 class Painter:
-    """Paints marks into one page or form, with marked content around them."""
+    """Paints marks into one page, with marked content around them for its ``tree``; without a tree, into a form."""
 
-    def __init__(self, writer: Writer, content: Content, *, tags: bool = True) -> None:
-        self._writer, self._content, self._tags = writer, content, tags
+    def __init__(self, shared: Shared, content: Content, tree: Tree | None) -> None:
+        self._shared, self._content, self._tree = shared, content, tree
         self.open: Element | str | None = None
-        self.last: tuple[Element, Text, float, float] | None = None
-        self.used: dict[str, None] = {}
-
-    def finish(self) -> bytes:
-        return self._content.finish()
+        self.last: tuple[Element, str, float, float] | None = None
+        self.used: dict[str, Symbol] = {}
 
     def enter(self, owner: Element | str | None) -> None:
         """See that what follows is content of ``owner`` ("Artifact": decoration; None: nothing follows)."""
-        if not self._tags or owner == self.open:
+        if self._tree is None or owner == self.open:
             return
         if self.open is not None:
             self._content.literal("EMC")
         if isinstance(owner, Element):
-            self._content.literal(f"/{owner.role} <</MCID {self._writer.structure.content(owner)}>> BDC")
+            self._content.literal(f"/{owner.role} <</MCID {self._tree.content(owner)}>> BDC")
         elif owner is not None:
             self._content.literal(f"/{owner} BMC")
         self.open = owner
@@ -101,13 +106,13 @@ class Painter:
     def _text(self, mark: Text, place: Placement, tag: Tag) -> None:
         self.enter(tag.owner or "Artifact")
         owner = tag.owner
-        if owner is None or not self._tags:
+        if owner is None or self._tree is None:
             self._content.text(mark, place)
             return
         owner.label += mark.text
         lang = mark.lang or tag.lang
         if lang != owner.lang:
-            self._content.literal(f"/Span <</Lang {escape(safe_text(lang))}>> BDC")
+            self._content.literal(f"/Span <</Lang {string(lang)}>> BDC")
         self._content.text(mark, place, apart=self._apart(owner, mark, place))
         if lang != owner.lang:
             self._content.literal("EMC")
@@ -116,8 +121,8 @@ class Painter:
         """Whether a space belongs between a text and the one before: a new line of the same paragraph, say."""
         x, y = place(text_left(mark), mark.y)
         width = text_width(mark.text, mark.size, mark.weight)
-        last, self.last = self.last, (owner, mark, *place(text_left(mark) + width, mark.y))
-        if last is None or last[1].text.endswith((" ", "-", "\u00ad")) or mark.text.startswith(CLOSING):
+        last, self.last = self.last, (owner, mark.text[-1:], *place(text_left(mark) + width, mark.y))
+        if last is None or last[1].endswith((" ", "-", "\u00ad")) or mark.text.startswith(CLOSING):
             return False
         if last[0] is not owner and not {last[0].role, owner.role} & INLINE:
             return False
@@ -125,11 +130,10 @@ class Painter:
 
     def _group(self, group: Group, place: Placement, tag: Tag) -> None:
         inside = place.inside(group)
-        inner = self._tag_of(group, inside, tag) if self._tags else tag
-        if group.outline and self._tags:
+        inner = self._tag_of(group, inside, tag, self._tree) if self._tree else tag
+        if group.outline and self._tree:
             top = bounds(group.marks, inside)
-            self._writer.bookmarks.add(group.outline, group.role, self._writer.structure.page_index,
-                                       top[1] if top else inside(0, 0)[1])
+            self._tree.outlines.append((group.outline, group.role, top[1] if top else inside(0, 0)[1]))
         if group.clip is None:
             self.paint(group.marks, inside, inner)
             return
@@ -140,29 +144,26 @@ class Painter:
         self.enter(None)
         self._content.restore()
 
-    def _tag_of(self, group: Group, place: Placement, tag: Tag) -> Tag:
+    def _tag_of(self, group: Group, place: Placement, tag: Tag, tree: Tree) -> Tag:
         lang = group.lang or tag.lang
         if group.role is None or tag.parent is None:
             return Tag(tag.parent, tag.owner, lang)
         if group.role == "Artifact":
             return Tag(None, None, lang)
-        element = Element(group.role, tag.parent, alt=group.alt, lang=lang, scope=group.scope,
-                          page=self._writer.structure.page_index)
+        element = Element(group.role, tag.parent, alt=group.alt, lang=lang, scope=group.scope)
         if group.role == "Figure":
-            element.alt = group.alt or self._writer.document.description or self._writer.document.title
-            element.box = self._writer.box(group, place)
-        self._writer.structure.add(element)
+            element.box = self._shared.box(group, place)
+        tree.add(element)
         return Tag(element, None if group.role in CONTAINERS else element, lang)
 
     def _use(self, use: Use, place: Placement, tag: Tag) -> None:
         inside = place.inside(use)
-        if self._writer.uses[use.symbol.key] == 1:
-            plain = Painter(self._writer, self._content, tags=False)
-            self.enter(tag.owner or "Artifact")
+        self.enter(tag.owner or "Artifact")
+        if self._shared.uses[use.symbol.key] == 1:
+            plain = Painter(self._shared, self._content, None)
             plain.paint(use.symbol.marks, inside, tag)
             self.used |= plain.used
             return
-        self.enter(tag.owner or "Artifact")
-        name = self._writer.form(use.symbol)
-        self.used[name] = None
-        self._content.form(name, inside)
+        called = form_name(use.symbol)
+        self.used[called] = use.symbol
+        self._content.form(called, inside)

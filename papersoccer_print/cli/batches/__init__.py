@@ -90,9 +90,9 @@ class _Job:
 
         task = self._task
         if not isinstance(crew, Alone) and self._delivery.formats() == ("pdf",):
-            from ...backends.sketch import sketched
+            from ...backends.painted import painted
 
-            task = replace(task, start=partial(self._batch.start, keep=sketched))  # who has drawn a page paints it, too
+            task = replace(task, start=partial(self._batch.start, keep=painted))  # who has drawn a page paints it, too
 
         def parts() -> Iterator[Any]:
             for _, part in crew.results(task, pieces):

@@ -1,0 +1,102 @@
+"""The objects of a PDF, each written as soon as it is known: however long a file becomes, little of it is in memory.
+
+Whoever needs to speak of an object that is not there yet reserves its number. Objects that nobody has put by the end
+would be a broken file, so `File.finish` sees to that.
+"""
+
+from __future__ import annotations
+
+import zlib
+from array import array
+from collections.abc import Iterable, Mapping
+
+from .safe_text import safe_text
+
+HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+"""Its second line tells a transfer program that the file is no text."""
+IDENTITY = "<a6d9c2f4b1e84735928e6f0c3d7b5a19>"
+"""A file says what it is by title and text; the name that it must have is the same for all, so that bytes repeat."""
+_ESCAPED = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
+_BYTES = str.maketrans(dict(zip("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™", map(chr, range(0x80, 0x93)), strict=True)))
+"""Where the encoding of texts in a PDF is not Latin-1."""
+
+
+def reference(number: int) -> str:
+    """How others refer to an object."""
+    return f"{number} 0 R"
+
+
+def name(text: str) -> str:
+    """A name; whatever is no letter, digit or hyphen is written by its code."""
+    return "/" + "".join(chr(byte) if byte < 128 and (chr(byte).isalnum() or byte in b"-+") else f"#{byte:02X}"
+                         for byte in text.encode())
+
+
+def string(text: str) -> str:
+    """A text for a reader, without what a reader should not be given; as bytes where those say it, else as UTF-16."""
+    safe = safe_text(text)
+    if safe.isprintable():
+        try:
+            return f"({safe.translate(_BYTES).encode('latin-1').decode('latin-1').translate(_ESCAPED)})"
+        except UnicodeEncodeError:
+            pass
+    wide = b"\xfe\xff" + safe.encode("utf-16-be")
+    return f"({wide.decode('latin-1').translate(_ESCAPED)})"
+
+
+def listing(items: Iterable[object]) -> str:
+    """An array."""
+    return f"[ {' '.join(map(str, items))} ]"
+
+
+def dictionary(entries: Mapping[str, object]) -> str:
+    """A dictionary; what is None or empty is left out."""
+    return f"<< {' '.join(f'/{key} {value}' for key, value in entries.items() if value not in (None, ''))} >>"
+
+
+class File:
+    """A file that grows; `take` what is new of it again and again."""
+
+    def __init__(self) -> None:
+        self._new = [HEADER]
+        self._length = len(HEADER)
+        self._offsets = array("Q", [0])
+
+    def reserve(self) -> int:
+        """The number of an object that is still to be put."""
+        self._offsets.append(0)
+        return len(self._offsets) - 1
+
+    def put(self, body: str, number: int | None = None) -> int:
+        """Write an object, under the number that was reserved for it if one was; its number."""
+        return self._write(body.encode("latin-1"), number)
+
+    def put_stream(self, data: bytes, entries: Mapping[str, object], number: int | None = None, *, level: int = 6
+                   ) -> int:
+        """Write a stream, compressed unless ``level`` is 0."""
+        packed = zlib.compress(data, level) if level else data
+        head = dictionary({**entries, "Filter": "/FlateDecode" if level else None, "Length": len(packed)})
+        return self._write(b"%s\nstream\n%s\nendstream" % (head.encode("latin-1"), packed), number)
+
+    def _write(self, body: bytes, number: int | None) -> int:
+        number = number or self.reserve()
+        assert not self._offsets[number], "an object is put once"
+        self._offsets[number] = self._length
+        self._new.append(b"%d 0 obj\n%s\nendobj\n" % (number, body))
+        self._length += len(self._new[-1])
+        return number
+
+    def take(self) -> bytes:
+        """All that has been written since it was taken last."""
+        new = b"".join(self._new)
+        self._new.clear()
+        return new
+
+    def finish(self, catalogue: int, information: int) -> None:
+        """Write where each object is, and from which two a reader begins."""
+        assert all(self._offsets[1:]), "every number that was reserved has its object"
+        places = "".join(f"{offset:010} 00000 n \n" for offset in self._offsets[1:])
+        trailer = dictionary({"Size": len(self._offsets), "Root": reference(catalogue), "Info": reference(information),
+                              "ID": listing([IDENTITY, IDENTITY])})
+        self._new.append(f"xref\n0 {len(self._offsets)}\n0000000000 65535 f \n{places}trailer\n{trailer}\n"
+                         f"startxref\n{self._length}\n%%EOF\n".encode("ascii"))
