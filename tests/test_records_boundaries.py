@@ -15,6 +15,7 @@ from papersoccer_print.records import (
     Record,
     RecordError,
     Referee,
+    detect_notation,
     dumps_records,
     load_records,
     loads_records,
@@ -122,6 +123,22 @@ def test_a_file_is_read_in_the_notation_that_is_asked_for(tmp_path: Path) -> Non
     assert load_records(file, "digits")[0].digits == ((0,), (5,))
     with pytest.raises(InputError, match='"0" is no direction'):
         load_records(file, "compass")
+    with pytest.raises(InputError, match='"0" is no direction'):
+        loads_records("0 5", "compass")
+
+
+def test_every_game_of_a_text_that_cannot_be_read_is_told() -> None:
+    with pytest.raises(InputError) as caught:
+        loads_records("0 X\n0\n0 Y", "digits")
+    assert [problem.line for problem in caught.value.problems] == [1, 3]
+    with pytest.raises(InputError, match=r"^-: this is no text file"):
+        list(parse_records("\0" * 1_000))
+
+
+def test_the_suffix_of_a_file_does_not_outweigh_a_header() -> None:
+    found = detect_notation('-\n[White "a"]', "game.compass")
+    assert found
+    assert found.NAME == "kurnik"
 
 
 def test_a_record_without_a_ruleset_takes_the_one_that_is_given() -> None:
@@ -136,6 +153,7 @@ def test_a_record_without_a_ruleset_takes_the_one_that_is_given() -> None:
 
 @pytest.mark.parametrize(("name", "sample", "confidence"), [
     ("compass", "N / SW", 0.9), ("compass", "# c\n\n/ ne ;", 0.9), ("compass", "N SW up", 1 / 3), ("compass", "N x", 0),
+    ("compass", "X N", 0),
     ("compass", "-", 0.2), ("compass", "", 0), ("compass", "# N", 0), ("compass", "x\nN", 0),
     ("digits", "0 5", 0.9), ("digits", "x\n0 5", 0.6), ("digits", "-\n0", 0.9), ("digits", "-\n-", 0.3),
     ("digits", "0 5 x", 1 / 3), ("digits", "0 x", 0), ("digits", "", 0), ("digits", "# 0", 0), ("digits", "- x", 0),
@@ -347,6 +365,13 @@ def test_lines_of_compass_points_are_broken_between_turns(points: int, rows: int
 # --- Yaml
 
 
+def test_where_turns_on_several_lines_are_wrong() -> None:
+    [error] = parse_records('moves: "0 5\n24 5X 1"\n', "yaml")
+    assert str(error) == '-:2:5: turn 4, kick 2: "X" is no direction; the digits 0 to 7 are (0 is up, then clockwise)'
+    [error] = parse_records('moves: "0\n5X"\n', "yaml")
+    assert str(error).startswith("-:2:2: turn 2, kick 2: ")
+
+
 @pytest.mark.parametrize("name", ["true", "false", "null", "Ann", "a b", "1", "no", "2024-05-31", "", "x: y", "# z"])
 def test_a_name_is_read_as_it_was_written(name: str) -> None:
     record = replace(Record.of("0"), event=name or None, players={Player.B: name} if name else {})
@@ -368,8 +393,15 @@ def test_a_line_drawn_twice_in_a_later_game_that_cannot_be_read() -> None:
 @pytest.mark.parametrize(("most", "good"), [(11, True), (10, False)])
 def test_a_game_may_be_as_long_as_the_limit(most: int, good: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notations()["yaml"], "MAX_TEXT", most)
-    [item] = parse_records("moves: [0]\n", "yaml")
-    assert isinstance(item, Record) is good
+    for item in parse_records("moves: [0]\n---\nmoves: [0]\n", "yaml"):
+        assert isinstance(item, Record) is good
+
+
+def test_nothing_is_left_out_of_a_game_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    for most in range(11, 15):
+        monkeypatch.setattr(notations()["yaml"], "MAX_TEXT", most)
+        [item] = parse_records("moves: [0]\n# 5\n", "yaml")
+        assert str(item) == f"-:2:1: the game's text is longer than {most} characters"
 
 
 def test_the_game_below_one_that_is_too_long_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

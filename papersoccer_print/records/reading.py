@@ -26,7 +26,7 @@ def detect_notation(sample: str, source: str = "-") -> Notation | None:
     best, found = 0.0, None
     for notation in notations().values():
         confidence = notation.detect(sample)
-        if suffix and confidence < 1 and notation.SUFFIXES[0] == suffix != ".txt":
+        if notation.SUFFIXES[0] == suffix != ".txt":
             confidence += 0.3
         if confidence > best:
             best, found = confidence, notation

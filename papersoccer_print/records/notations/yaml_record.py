@@ -71,9 +71,9 @@ def _documents(lines: Iterable[Line]) -> Iterator[tuple[int, list[Line]]]:
             if not line.text[3:].partition(" #")[0].strip():
                 continue
             line = line._replace(text="   " + line.text[3:])
-        size += len(line.text) + 1
-        if size > MAX_TEXT + len(line.text):
+        if size > MAX_TEXT:  # its fault is told at the first line that was too much
             continue
+        size += len(line.text) + 1
         if size > MAX_TEXT:
             line = line._replace(fault=(1, f"the game's text is longer than {MAX_TEXT:,} characters"))
         document.append(line)
