@@ -22,7 +22,8 @@ from papersoccer_print.documents.pitches.class_set import read_names
 from papersoccer_print.documents.pitches.fitting import largest, sheet_fits
 from papersoccer_print.documents.pitches.imposition import Grid, Plan, grids_of, plan_auto, plan_count, sheets_of
 from papersoccer_print.documents.pitches.layout import Filled, Look, can_draw
-from papersoccer_print.documents.pitches.pages import Job, imposed_pages, largest_single, single_page
+from papersoccer_print.documents.pitches.pages import Job, largest_single, single_page
+from papersoccer_print.documents.pitches.pieces import imposed_pages
 from papersoccer_print.documents.pitches.poster import OVERLAP, Tiling
 from papersoccer_print.drawing.pitch import Frame
 from papersoccer_print.drawing.theme import load_theme

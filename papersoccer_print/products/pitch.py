@@ -6,15 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..documents.paper import Paper, margin_note, page_size
-from ..documents.pitches.blank import KINDS, blank_page
-from ..documents.pitches.class_set import read_names
 from ..documents.pitches.describe import describe_pitch
-from ..documents.pitches.imposition import Grid, Plan, plan_auto, plan_count, sheets_of, squares_on, too_many
 from ..documents.pitches.layout import Filled, Look
-from ..documents.pitches.pages import Job, fits_single, imposed_pages, largest_single, single_page
-from ..documents.pitches.poster import poster_pages
+from ..documents.pitches.pages import Job, fits_single, largest_single, single_page
 from ..drawing.theme import load_theme
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch, pitch_of
@@ -22,6 +19,9 @@ from ..scene.legible import legible, respelling, respelt
 from ..scene.marks import Document, Page
 from ..words import Words, words
 from . import PageOptions, Printed, argument, option
+
+if TYPE_CHECKING:  # what a plain pitch does without is imported where it is asked for
+    from ..documents.pitches.imposition import Plan
 
 MOST_COPIES = 10_000
 MOST_PAGES = 10_000
@@ -73,23 +73,34 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
         return
     pitches = [pitch_of(load_ruleset(name)) for name in options.ruleset]
     plan = make_plan(pitches, paper, look, options)
-    names = read_names(Path(options.names)) if options.names else []
+    names = given_names(options)
     jobs = make_jobs(len(pitches), len(plan.grid) if plan else 1, names, options)
     if options.tile and options.square:
         pages = all_tiles(pitches, jobs, paper, look, options)
     elif plan:
+        from ..documents.pitches.pieces import imposed_pages
+
         pages = imposed_pages(pitches, jobs, plan, look, cut_lines=options.cut_lines, folded=options.fold)
     else:
         made = {job: single_page(pitches[job.pitch], paper, look, options.square, job.filled)
                 for job in dict.fromkeys(jobs)}
         pages = tuple(made[job] for job in jobs)  # copies are one page, drawn once
     if options.duplex:
-        pages = tuple(with_backs(pages, pitches, jobs, plan.grid if plan else Grid(paper, 1, 1), look, options))
+        pages = tuple(with_backs(pages, pitches, jobs, plan, paper, look, options))
     told = respelling(respelt(name for pair in names for name in pair))
     notes = (*([f"{options.names}: {told}"] if told else []),
              *find_notes(pitches, paper, look, options, plan, len(jobs)))
     yield Printed(file_name(pitches, plan.grid.paper if plan else paper, options, plan),
                   document(pages, pitches, text, options.duplex), notes=notes)
+
+
+def given_names(options: Options) -> list[tuple[str, str]]:
+    """The names of both players of each pitch, from the file that ``--names`` gives."""
+    if not options.names:
+        return []
+    from ..documents.pitches.class_set import read_names
+
+    return read_names(Path(options.names))
 
 
 def checked(options: Options) -> Options:
@@ -152,6 +163,8 @@ def all_tiles(pitches: Sequence[Pitch], jobs: Sequence[Job], paper: Paper, look:
 
 def tiled_pages(pitch: Pitch, paper: Paper, look: Look, options: Options, filled: Filled) -> Iterator[Page]:
     """A pitch at a size that no page holds, as tiles; a page of its own if it fits after all."""
+    from ..documents.pitches.poster import poster_pages
+
     square = options.square or SMALLEST_SQUARE
     if fits_single(pitch, square, paper, look):
         yield single_page(pitch, paper, look, square, filled)
@@ -161,6 +174,8 @@ def tiled_pages(pitch: Pitch, paper: Paper, look: Look, options: Options, filled
 
 def blank_paper(paper: Paper, look: Look, options: Options) -> Printed:
     """Paper to draw pitches of one's own on; ``--copies`` of it."""
+    from ..documents.pitches.blank import KINDS, blank_page
+
     square = options.square or 10.0
     if options.blank not in KINDS:
         raise UsageError(f"--blank {options.blank}: use {' or '.join(KINDS)}")
@@ -174,12 +189,14 @@ def blank_paper(paper: Paper, look: Look, options: Options) -> Printed:
                    notes=tuple(notes))
 
 
-def with_backs(fronts: Sequence[Page], pitches: Sequence[Pitch], jobs: Sequence[Job], grid: Grid, look: Look,
-               options: Options) -> Iterator[Page]:
+def with_backs(fronts: Sequence[Page], pitches: Sequence[Pitch], jobs: Sequence[Job], plan: Plan | None, paper: Paper,
+               look: Look, options: Options) -> Iterator[Page]:
     """Each front followed by its back; a folded card has its rules on the outer side that is the cover."""
     from ..documents.pitches.backs import Backs, Turning
+    from ..documents.pitches.imposition import Grid, sheets_of
     from ..rules.loader import load_ruleset
 
+    grid = plan.grid if plan else Grid(paper, 1, 1)
     turning = Turning("long" if options.duplex == "long" else "short", read_offset(options.back_offset))
     backs = Backs(look, options.theme, load_ruleset("standard"), turning)
     for front, sheet in zip(fronts, sheets_of(jobs, grid), strict=True):
@@ -200,15 +217,17 @@ def read_offset(text: str | None) -> tuple[float, float]:
 
 def make_plan(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Options) -> Plan | None:
     """How the page is cut; None for one pitch a page. Raises `UsageError` saying what does fit."""
-    wish = options.per_page
+    wish = "1" if options.per_page is None else options.per_page
+    if wish == "1" and not options.fold:
+        return None
+    from ..documents.pitches.imposition import Grid, Plan, plan_auto, plan_count, squares_on, too_many
+
     if options.fold:
         grid = Grid(paper, 2, 1)
         squares = squares_on(grid, pitches, look, options.square)
         if squares is None:
             raise too_many(2, pitches, paper, look, square=options.square, gutter=0, turn=False)
         return Plan(grid, squares)
-    if wish is None or wish == "1":
-        return None
     turn = not options.landscape
     if wish == "auto":
         plan = plan_auto(pitches, paper, look, square=options.square, gutter=options.gutter, turn=turn)
@@ -272,6 +291,8 @@ def find_notes(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Opti
         yield f"the last page has {more} of its {places} places empty"
     if options.fold:
         return
+    from ..documents.pitches.imposition import plan_count
+
     fuller = plan_count(places + 1, pitches, paper, look, gutter=options.gutter, turn=not options.landscape)
     if options.per_page != "auto" and fuller and min(fuller.squares) >= min(plan.squares):
         yield f"{len(fuller.grid)} to a page would fit with squares of the same size"

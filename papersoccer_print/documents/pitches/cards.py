@@ -13,9 +13,11 @@ from ...drawing.pitch import Frame
 from ...drawing.stationery import badge_width, check_bar
 from ...drawing.theme import Theme
 from ...rules.options import End, Player
+from ...rules.pitch import Pitch
 from ...scene.legible import legible
 from ...scene.marks import Group, Mark, Text
 from ...scene.text import cap_height, cut_to_fit, text_width
+from .fitting import ROUNDING
 from .layout import EMPTY, Filled, Ink, Look
 
 CAPTIONS_FROM = 8.0
@@ -103,6 +105,13 @@ class Card:
         if end is End.TOP:
             return self.y0 + self.frame.top - ring - 2.3
         return self.y0 + self.frame.bottom + ring + 1.7 + cap_height(self.style.badge)
+
+
+def card_fits(pitch: Pitch, square: float, width: float, height: float, margin: float, look: Look, *,
+              own_bars: bool = False) -> bool:
+    """Whether a card fits a piece of ``width`` x ``height`` mm, keeping ``margin`` on every side."""
+    card = Card(Frame(pitch, square, look.theme, look.large), look, 0, 0, width, height, own_bars)
+    return card.size[0] <= width - 2 * margin + ROUNDING and card.size[1] <= height - 2 * margin + ROUNDING
 
 
 def card_marks(card: Card, figure: Mark) -> tuple[Mark, ...]:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from ...drawing.pitch import Frame
 from ...rules.pitch import Pitch
 from ..paper import Paper
-from .cards import Card
 from .layout import SMALLEST, Layout, Look
 
 FINEST, COARSEST = 3.0, 1000.0
-_EPS = 1e-6
+ROUNDING = 1e-6
+"""So much a thing may be too long by the sums of decimal numbers alone."""
 
 
 def squares() -> Iterator[float]:
@@ -42,11 +42,4 @@ def sheet_fits(pitch: Pitch, square: float, paper: Paper, look: Look) -> bool:
     """Whether a full sheet with this square fits the page (a full sheet has squares of 14 mm or more)."""
     layout = sheet_layout(pitch, square, paper, look)
     width, height = paper.room
-    return square >= SMALLEST and layout.width <= width + _EPS and layout.height <= height + _EPS
-
-
-def card_fits(pitch: Pitch, square: float, width: float, height: float, margin: float, look: Look, *,
-              own_bars: bool = False) -> bool:
-    """Whether a card fits a piece of ``width`` x ``height`` mm, keeping ``margin`` on every side."""
-    card = Card(Frame(pitch, square, look.theme, look.large), look, 0, 0, width, height, own_bars)
-    return card.size[0] <= width - 2 * margin + _EPS and card.size[1] <= height - 2 * margin + _EPS
+    return square >= SMALLEST and layout.width <= width + ROUNDING and layout.height <= height + ROUNDING

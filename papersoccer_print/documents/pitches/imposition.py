@@ -12,7 +12,8 @@ from ...errors import UsageError
 from ...rules.pitch import Pitch
 from ...scene.marks import Group, Line, Mark
 from ..paper import Paper
-from .fitting import card_fits, largest
+from .cards import card_fits
+from .fitting import largest
 from .layout import Look
 
 Job = TypeVar("Job")

@@ -1,23 +1,19 @@
-"""Pages of pitches: one to a page (full sheet or card), or several pieces to cut apart."""
+"""Pages of one pitch: a full sheet, or a card where its squares are small."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from ...drawing.pitch import Frame, pitch_symbol
 from ...errors import PapersoccerError, UsageError
 from ...rules.pitch import Pitch
-from ...scene.marks import Group, Mark, Page, Symbol, Use
+from ...scene.marks import Group, Mark, Page, Use
 from ..paper import Paper, themed_page
-from .cards import BAR_ABOVE_CUT, BAR_ABOVE_EDGE, Card, add_bar, card_marks, without_tint
 from .describe import describe_pitch, describe_size
-from .fitting import FINEST, card_fits, largest, sheet_fits
-from .imposition import Plan, sheets_of
-from .layout import EMPTY, SMALLEST, Filled, Ink, Layout, Look
+from .fitting import FINEST, largest, sheet_fits
+from .layout import EMPTY, SMALLEST, Filled, Layout, Look
 from .sheet import sheet_marks
 
 
@@ -44,6 +40,12 @@ def single_page(pitch: Pitch, paper: Paper, look: Look, square: float | None, fi
         return page(paper, look, marks)
     if not _single_card_fits(pitch, size, paper, look):
         raise too_big(pitch, size, paper, look)
+    return _card_page(pitch, size, paper, look, filled)
+
+
+def _card_page(pitch: Pitch, size: float, paper: Paper, look: Look, filled: Filled) -> Page:
+    from .cards import Card, card_marks, without_tint
+
     look = look._replace(theme=without_tint(look.theme))
     card = Card(Frame(pitch, size, look.theme, look.large), look, 0, 0, paper.width, paper.height, look.ruler, filled)
     return page(paper, look, card_marks(card, figure(card.frame, look, card.x0, card.y0)))
@@ -70,6 +72,8 @@ def _single_card_fits(pitch: Pitch, square: float, paper: Paper, look: Look) -> 
     """Whether a card does: for squares under 14 mm, or where the page holds no full sheet."""
     if square >= SMALLEST and sheet_fits(pitch, SMALLEST, paper, look):
         return False
+    from .cards import card_fits  # which most pages need not ask
+
     return card_fits(pitch, square, paper.width, paper.height, paper.margin, look, own_bars=look.ruler)
 
 
@@ -102,52 +106,3 @@ def without_roles(marks: tuple[Mark, ...]) -> Iterator[Mark]:
 def page(paper: Paper, look: Look, marks: Sequence[Mark]) -> Page:
     """A page in the theme's colour."""
     return themed_page(paper.width, paper.height, look.theme, marks)
-
-
-def imposed_pages(pitches: Sequence[Pitch], jobs: Sequence[Job], plan: Plan, look: Look, *,
-                  cut_lines: bool = True, folded: bool = False) -> tuple[Page, ...]:
-    """As many pages as the jobs fill, each cut into the plan's pieces, or folded between them."""
-    pages = []
-    seen: set[int] = set()
-    for sheet in sheets_of(jobs, plan.grid):
-        marks: list[Mark] = []
-        for number, job in enumerate(sheet):
-            marks += _piece_marks(pitches[job.pitch], plan, look, number, job, again=job.pitch in seen)
-            seen.add(job.pitch)
-        if folded:
-            marks.append(plan.grid.fold_marks(look.theme.ink))
-        elif cut_lines and len(plan.grid) > 1:
-            marks.append(plan.grid.cut_lines(look.theme.ink))
-        pages.append(page(plan.grid.paper, look, marks))
-    return tuple(pages)
-
-
-def _piece_marks(pitch: Pitch, plan: Plan, look: Look, number: int, job: Job, *, again: bool) -> list[Mark]:
-    piece = plan.grid.piece(number)
-    look = look._replace(theme=without_tint(look.theme.for_ruleset(pitch.ruleset)))
-    frame = Frame(pitch, plan.squares[job.pitch], look.theme, look.large)
-    card = Card(frame, look, piece.x, piece.y, piece.width, piece.height, filled=job.filled)
-    if again and job.filled == EMPTY:
-        marks = [_card_again(card)]
-    else:
-        picture = figure(frame, look, card.x0, card.y0, again=again)
-        marks = [Group(card_marks(card, picture), "Sect", name="card")]
-    if look.ruler and number < 2:
-        length, key = ((50.0, "pitch.bar-mm-at-100"), (50.8, "pitch.bar-inch-at-100"))[number]
-        lowest = piece.y + piece.height > plan.grid.paper.height - 1e-6
-        y = piece.y + piece.height - (BAR_ABOVE_EDGE if lowest else BAR_ABOVE_CUT)
-        if length <= piece.width - 2 * 5:
-            ink = Ink(look.theme)
-            add_bar(ink, card, piece.x + (piece.width - length) / 2, y, length, key)
-            marks += ink.marks
-    return marks
-
-
-def _card_again(card: Card) -> Mark:
-    """A card that stands in the document already, with nothing filled in: one figure, drawn once and told in short."""
-    first = replace(card, x=0.0, y=0.0)
-    marks = tuple(without_roles(card_marks(first, figure(card.frame, card.look, first.x0, first.y0, again=True))))
-    key = f"card-{hashlib.sha256(repr(marks).encode()).hexdigest()[:10]}"
-    symbol = Symbol(key, marks, 0, 0, card.width, card.height)
-    alt = describe_size(card.frame.pitch, card.look.words)
-    return Group((Use(symbol, card.x, card.y),), "Figure", alt, name="card")
