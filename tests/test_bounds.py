@@ -289,7 +289,7 @@ def test_copies_of_a_large_pitch_share_its_drawing() -> None:
     ("".join(f"{{{{has({n})}}}}" for n in range(2_500)), f"too many different calls (over {bounds.MOST_CALLS:,})"),
     ("{{ " + "(" * 20_000 + " }}", "it is nested too deeply, or goes on too long"),
     ("{{ 1" + "+1" * 25_000 + " }}", "it is nested too deeply, or goes on too long"),
-    ("{% if 1 %}" * 3_000, "it is nested too deeply, or goes on too long"),
+    ("{% if 1 %}" * 3_000, "if and for stand too deep in one another (over 20)"),
     ("{{ " + "9" * 50_000 + " }}", "a number has too many digits"),
     ("[" * 50_000, f"a paragraph or table is too long (over {LONGEST_PARAGRAPH:,} characters)"),
     ("# a\n\n" * 10_000, f"the sheet has too many paragraphs, figures and the like (over {MOST_BLOCKS:,})"),

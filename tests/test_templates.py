@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -30,7 +32,7 @@ from papersoccer_print.documents.setting.blocks import (
 from papersoccer_print.documents.sheets.files import all_templates, find_template, read_template
 from papersoccer_print.documents.sheets.markdown import inline_text, read_markdown
 from papersoccer_print.documents.sheets.sheet import check_template
-from papersoccer_print.documents.sheets.template import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, render
+from papersoccer_print.documents.sheets.template import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, render, rendered
 from papersoccer_print.errors import InputError, PapersoccerError
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Player
@@ -66,6 +68,17 @@ def test_choices_and_loops() -> None:
     ("{{ pitch.rows }}", 1, 10, "there is no 'rows' here; there are columns"),
     ("{{ say(1) }}", 1, 1, "cannot be worked out"),
     ("{{ name | nonsense }}", 1, 1, "nonsense"),
+    ("a\n\n {% if name %}\nb\n", 3, 5, "this 'if' is never closed with {% endif %}"),
+    ("{% if name %}{% endif %} {# {% if x %} #}{% raw %}{% if %}{% endraw %}{% if name %}", 1, 74, "'if' is never"),
+    ("{% for n in many %}\n{% if n %}\n{% endfor %}\n{% if name %}", 2, 4, "this 'if' is never closed"),
+    ("{% raw %}{% if %}", 1, 1, "this {% raw %} is never closed"),
+    ("a\n  {% block x %}\nb", 2, 6, "a sheet cannot use 'block'; there are if and for"),
+    ("x\n\ny {% endif %}", 3, 6, "no {% if %} that this 'endif' could close"),
+    ('x\n{% include "y" %}', 2, 1, "a sheet cannot use include"),
+    ("a\n" + "{% if name %}\n" * 21 + "{% endif %}" * 21, 22, 4, "too deep in one another (over 20)"),
+    ("a\n" + "{% if name %}\n" * 999 + "{% endif %}" * 999, 22, 4, "too deep in one another (over 20)"),
+    ("{{ name }}\nb {{ " + "(" * 150 + "1" + ")" * 150 + " }}", 2, 6, "nested too deeply"),
+    ("{{ name }}\nb {{ " + "(" * 999 + "1" + ")" * 999 + " }}", 2, 6, "nested too deeply"),
 ])
 def test_faults_are_placed(source: str, line: int, column: int, words_: str) -> None:
     found = fault(source)
@@ -186,15 +199,48 @@ def test_shipped_templates_serve_every_ruleset() -> None:
     for file in all_templates():
         if file.origin == "shipped":
             for name in ("standard", "starter", "no-bounce", "texas"):
-                check_template(file.path, load_ruleset(name), STANDARD, words(file.lang))
+                check_template(file.path, file.read(), load_ruleset(name), STANDARD, words(file.lang))
 
 
 def test_an_unknown_figure_is_placed(tmp_path: Path) -> None:
     file = tmp_path / "own.md"
     file.write_text("# T\n\n![x](example:nothing)\n", encoding="utf-8")
     with pytest.raises(InputError) as caught:
-        check_template(file, STANDARD, STANDARD, words("en"))
+        check_template(file, read_template(file), STANDARD, STANDARD, words("en"))
     assert (caught.value.problems[0].line, caught.value.problems[0].column) == (3, 6)
+
+
+SHEET_FAULTS = [
+    ("a\n\n:::\n", 3, 1, "no block that this ::: could close"),
+    ("{% if name %}\na\n{% endif %}\n\n:::\n", 5, 1, "no block that this ::: could close"),
+    ("{% for n in [1] %}\n{% endfor %}\n{#\n\n#}\na\n\n::: nothing\n", 8, 1, "there is no '::: nothing'"),
+    ("a\n\n::: strip\n\nb", 3, 1, "never closed"),
+    ("::: strip\n::: strip\n:::\n", 2, 1, "needs more colons"),
+    ("a\n\n{% for n in [1, 2] %}\n{% if n == 2 %}\n::: lang {{ n }}\nb\n:::\n{% endif %}\n\n{% endfor %}", 5, 1,
+     "no language"),
+    ("a\n\n::: columns 1 2\nb\n:::\n", 3, 5, "gives 2 widths for 1 column"),
+    ("a\n\n{% if true -%}\n\n\n::: columns x\nb\n:::\n{%- endif %}", 6, 13, "is no width"),
+    ("a\n\n" + "\n".join("  " * deep + "- b" for deep in range(12)), 11, 1, "nested too deeply"),
+]
+
+
+@pytest.mark.parametrize(("source", "line", "column", "message"), SHEET_FAULTS)
+def test_faults_of_the_finished_markdown_are_placed(source: str, line: int, column: int, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        check_template(Path("own.md"), source, STANDARD, STANDARD, words("en"))
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.line, problem.column) == ("own.md", line, column)
+    assert message in str(caught.value)
+
+
+def test_every_line_of_a_sheet_knows_its_place_in_the_template() -> None:
+    source = "a\n\n{% for n in many if n < 2 %}\n{{ n }} b\n\n{% if n -%}\n\nc {% endif %}\nd\n{% endfor %}\ne"
+    made = rendered(source, "x", NAMES)
+    assert made.text == render(source, "x", NAMES)
+    lines = source.split("\n")
+    found = [(text, lines[number - 1]) for text, number in zip(made.text.split("\n"), made.lines, strict=True) if text]
+    assert found == [("a", "a"), ("0 b", "{{ n }} b"), ("d", "d"), ("1 b", "{{ n }} b"), ("c d", "c {% endif %}"),
+                     ("e", "e")]
 
 
 def test_templates_are_found_here_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,6 +267,18 @@ def test_unreadable_templates(tmp_path: Path) -> None:
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "papersoccer_print", "templates", *arguments], cwd=folder,
                           capture_output=True, text=True, check=False)
+
+
+def test_a_template_is_read_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.md"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("# Mine\n",), daemon=True)
+    writer.start()
+    checked = run(tmp_path, "check", "missing.md", str(pipe), "--ruleset", "standard", "--ruleset", "starter")
+    writer.join(10)
+    assert checked.stdout == f"{pipe}: fine with 2 rulesets\n"
+    assert checked.stderr == "missing.md: there is no such file\n"
+    assert checked.returncode == 1
 
 
 def test_list_copy_check(tmp_path: Path) -> None:

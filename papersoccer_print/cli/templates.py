@@ -80,6 +80,7 @@ def check(
     lang: Annotated[str, typer.Option("--lang", metavar="LANG", help="Check with this language's sentences.")] = "en",
 ) -> None:
     """Check templates: make their sheets for every ruleset, and say what is wrong with file, line and column."""
+    from ..documents.sheets.files import read_template
     from ..documents.sheets.sheet import check_template
     from ..rules.loader import load_ruleset, ruleset_files
     from ..words import words
@@ -88,10 +89,16 @@ def check(
     failed = False
     spoken = words(lang)
     for file in files:
+        try:
+            source = read_template(file)
+        except PapersoccerError as error:
+            print(error, file=sys.stderr)
+            failed = True
+            continue
         faults: dict[str, list[str]] = {}
         for name in names:
             try:
-                check_template(file, load_ruleset(name), load_ruleset("standard"), spoken)
+                check_template(file, source, load_ruleset(name), load_ruleset("standard"), spoken)
             except PapersoccerError as error:
                 faults.setdefault(str(error), []).append(name)
         for message, where in faults.items():

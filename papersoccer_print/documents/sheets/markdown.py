@@ -58,8 +58,16 @@ LONGEST_PARAGRAPH = 8_000
 _FENCE = re.compile(r" {0,3}(:{3,})[ \t]*(\S?.*)")
 
 
+class SheetFaultError(PapersoccerError):
+    """Something that a sheet cannot hold, and the line (from 1) of the Markdown where it stands."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message)
+        self.line = line
+
+
 def read_markdown(text: str) -> tuple[Block, ...]:
-    """The blocks of a sheet. Raises `PapersoccerError` for what a sheet cannot hold."""
+    """The blocks of a sheet. Raises `PapersoccerError` for what a sheet cannot hold, mostly a `SheetFaultError`."""
     from markdown_it import MarkdownIt
     from markdown_it.tree import SyntaxTreeNode
     from mdit_py_plugins.container import container_plugin
@@ -77,14 +85,13 @@ def read_markdown(text: str) -> tuple[Block, ...]:
     tokens = parser.parse(text)
     if len(tokens) > MOST_BLOCKS * 3:  # a token where a block begins, one where it ends, and one for its text
         raise PapersoccerError(f"the sheet has too many paragraphs, figures and the like (over {MOST_BLOCKS:,})")
-    return tuple(_blocks(SyntaxTreeNode(tokens).children, 0))
+    return tuple(block for node in SyntaxTreeNode(tokens).children for block in _block(node, 0))
 
 
 def check_containers(text: str) -> None:
     """Raises `PapersoccerError` unless every ``::: name`` is one that there is, and is closed, the inner ones first."""
-    open_: list[tuple[str, str]] = []
-    closed = 0
-    for line in text.splitlines():
+    open_: list[tuple[str, str, int]] = []
+    for number, line in enumerate(text.split("\n"), 1):
         fence = _FENCE.fullmatch(line)
         if not fence:
             continue
@@ -92,17 +99,17 @@ def check_containers(text: str) -> None:
         if name:
             if name not in CONTAINERS:
                 hint = near(name, CONTAINERS) or f"; there are {', '.join(CONTAINERS)}"
-                raise PapersoccerError(f"there is no '{written}'{hint}")
+                raise SheetFaultError(f"there is no '{written}'{hint}", number)
             if open_ and len(colons) >= len(open_[-1][0]):
-                raise PapersoccerError(f"'{written}' stands inside {open_[-1][1]}, which needs more colons than it")
-            open_.append((colons, written))
+                raise SheetFaultError(f"'{written}' stands inside {open_[-1][1]}, which needs more colons than it",
+                                      number)
+            open_.append((colons, written, number))
         elif open_ and len(colons) >= len(open_[-1][0]):
             open_.pop()
-            closed += 1
         else:
-            raise PapersoccerError(f"after {_count(closed, 'block')} there is a {colons[:9]} that closes none")
+            raise SheetFaultError(f"there is no block that this {colons[:9]} could close", number)
     if open_:
-        raise PapersoccerError(f"'{open_[-1][1]}' is never closed with {open_[-1][0]}")
+        raise SheetFaultError(f"'{open_[-1][1]}' is never closed with {open_[-1][0]}", open_[-1][2])
 
 
 def inline_text(text: str) -> Rich:
@@ -113,11 +120,16 @@ def inline_text(text: str) -> Rich:
     return tuple(parts)
 
 
-def _blocks(nodes: Sequence[SyntaxTreeNode], depth: int) -> Iterator[Block]:
-    if depth > _DEEPEST:
-        raise PapersoccerError(f"a sheet's blocks are nested too deeply (over {_DEEPEST})")
-    for node in nodes:
-        yield from _block(node, depth)
+def _inside(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
+    """The blocks in a block that stands ``depth`` deep itself."""
+    if depth >= _DEEPEST:
+        raise SheetFaultError(f"a sheet's blocks are nested too deeply (over {_DEEPEST})", _line(node))
+    for child in node.children:
+        yield from _block(child, depth + 1)
+
+
+def _line(node: SyntaxTreeNode) -> int:
+    return node.map[0] + 1 if node.map else 1
 
 
 def _block(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
@@ -135,16 +147,16 @@ def _block(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
     elif kind.startswith("container_"):
         yield from _container(node, depth)
     elif kind == "blockquote":
-        yield Ask(tuple(_blocks(node.children, depth + 1)))
+        yield Ask(tuple(_inside(node, depth)))
     else:
         yield Paragraph((Span(node.content.strip()),))
 
 
 def _container(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
     name, *arguments = node.info.split()
-    inside = tuple(_blocks(node.children, depth + 1))
+    inside = tuple(_inside(node, depth))
     if name == "columns":
-        yield _columns(inside, arguments)
+        yield _columns(inside, arguments, _line(node))
     elif name == "strip":
         pictures = tuple(block for block in inside if isinstance(block, Picture))
         yield Strip(pictures, tuple(block for block in inside if not isinstance(block, Picture)))
@@ -156,24 +168,24 @@ def _container(node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
         yield Together(inside)
     elif name == "lang":
         if len(arguments) != 1 or not is_language(arguments[0]):
-            raise PapersoccerError(f"'{' '.join(('lang', *arguments))}' names no language; write its code, as in "
-                                   "::: lang pl")
+            raise SheetFaultError(f"'{' '.join(('lang', *arguments))}' names no language; write its code, as in "
+                                  "::: lang pl", _line(node))
         yield Foreign(arguments[0], inside)
     else:
         yield from (Paragraph(block.text, aim=True) if isinstance(block, Paragraph) else block for block in inside)
 
 
-def _columns(inside: tuple[Block, ...], arguments: list[str]) -> Columns:
+def _columns(inside: tuple[Block, ...], arguments: list[str], line: int) -> Columns:
     columns: list[list[Block]] = [[]]
     for block in inside:
         if isinstance(block, PageBreak):
             columns.append([])
         else:
             columns[-1].append(block)
-    widths = tuple(_width(word) for word in arguments)
+    widths = tuple(_width(word, line) for word in arguments)
     if widths and len(widths) != len(columns):
-        raise PapersoccerError(f"'columns {' '.join(arguments)}' gives {_count(len(widths), 'width')} for "
-                               f"{_count(len(columns), 'column')} (--- ends a column)")
+        raise SheetFaultError(f"'columns {' '.join(arguments)}' gives {_count(len(widths), 'width')} for "
+                              f"{_count(len(columns), 'column')} (--- ends a column)", line)
     return Columns(tuple(map(tuple, columns)), widths)
 
 
@@ -181,12 +193,12 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _width(word: str) -> float | Width:
+def _width(word: str, line: int) -> float | Width:
     if word in tuple(Width):
         return Width(word)
     if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,2})?", word) and float(word) > 0:
         return float(word)
-    raise PapersoccerError(f"columns: {word!r} is no width; give millimetres, * for what is left, or figure")
+    raise SheetFaultError(f"columns: {word!r} is no width; give millimetres, * for what is left, or figure", line)
 
 
 def _heading(node: SyntaxTreeNode) -> Block:
@@ -286,7 +298,7 @@ def _listing(node: SyntaxTreeNode, depth: int) -> Listing:
     for position, child in enumerate(node.children):
         tight = tight and all(not part.hidden for part in child.children if part.type == "paragraph") is False
         marker: Span | Sign = Span(f"{number + position}.") if node.type == "ordered_list" else Span("•")
-        blocks = tuple(_blocks(child.children, depth + 1))
+        blocks = tuple(_inside(child, depth))
         first = blocks[0] if blocks else None
         if isinstance(first, Paragraph) and first.text and isinstance(first.text[0], Sign) and first.text[0].kind in (
                 SignKind.PLAYER, SignKind.NUMBER, SignKind.COUNTER):

@@ -20,12 +20,12 @@ from ..setting.blocks import Block
 from ..setting.pages import Give, make_pages
 from ..setting.pictures import RulesetFigures
 from ..setting.style import BILINGUAL, LARGE, SHEET, SHORT, Style
-from .files import find_template, read_template
+from .files import find_template
 from .footer import footer_texts
-from .markdown import read_markdown
+from .markdown import SheetFaultError, read_markdown
 from .names import Sheet
 from .pair import Pair
-from .template import render
+from .template import rendered
 
 SMALLEST_SHORT = (148.0, 210.0)
 """The short sheet is designed for this page, in mm; smaller ones would need smaller type."""
@@ -56,15 +56,18 @@ class Order:
     second: Words | None = None
 
 
-def make_sheet(order: Order, options: SheetOptions) -> Document:
-    """The sheet's pages. Raises `PapersoccerError` for whatever stands in the way."""
+def make_sheet(order: Order, options: SheetOptions, source: str | None = None) -> Document:
+    """The sheet's pages; ``source`` is the text of the template, if it has been read already.
+
+    Raises `PapersoccerError` for whatever stands in the way.
+    """
     ruleset, words = order.ruleset, order.words
     theme = load_theme(options.theme).for_ruleset(ruleset)
     paper = page_size(options)
     style = sheet_style(order.sheet, paper, options)
     figures = RulesetFigures(ruleset, words, theme)
     file = find_template(order.sheet, words.lang, options.template)
-    source = file.read()
+    source = file.read() if source is None else source
 
     def blocks(give: Give) -> tuple[Block, ...]:
         sheet = Sheet(ruleset, words, order.standard, figures.examples, order.compare, give.drop_others, order.guests)
@@ -82,8 +85,15 @@ def make_sheet(order: Order, options: SheetOptions) -> Document:
 
 
 def read_sheet(source: str, file: str, sheet: Sheet | Pair) -> tuple[Block, ...]:
-    """The blocks of a template for a ruleset."""
-    return read_markdown(render(source, file, sheet.names()))
+    """The blocks of a template for a ruleset. Raises `PapersoccerError`, most with a place in the template."""
+    text, lines = rendered(source, file, sheet.names())
+    try:
+        return read_markdown(text)
+    except SheetFaultError as fault:
+        line = lines[fault.line - 1]
+        quoted = re.search(r"'([^']+)'", str(fault))
+        column = re.split("\r\n|\r|\n", source)[line - 1].find(quoted[1]) if quoted else 0
+        raise InputError.at(file, str(fault), line, max(column, 0) + 1) from None
 
 
 @contextmanager
@@ -113,10 +123,14 @@ class _CheckOptions:
     large_print: bool = False
 
 
-def check_template(path: Path, ruleset: Ruleset, standard: Ruleset, words: Words) -> None:
-    """Make a template's sheet and throw it away. Raises `PapersoccerError` with what is wrong."""
-    second = words if re.search(r"\b(say2|text2|lang2)\b", read_template(path)) else None
-    make_sheet(Order("rules", ruleset, standard, words, "sheet.document", second=second), _CheckOptions(str(path)))
+def check_template(path: Path, source: str, ruleset: Ruleset, standard: Ruleset, words: Words) -> None:
+    """Make the sheet of a template and throw it away. Raises `PapersoccerError` with what is wrong.
+
+    ``source`` is its text: it is checked for many rulesets, and a pipe can be read only once.
+    """
+    second = words if re.search(r"\b(say2|text2|lang2)\b", source) else None
+    order = Order("rules", ruleset, standard, words, "sheet.document", second=second)
+    make_sheet(order, _CheckOptions(str(path)), source)
 
 
 def sheet_style(sheet: str, paper: Paper, options: SheetOptions) -> Style:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...validation import near
 
@@ -17,6 +17,11 @@ ALLOWED = frozenset({
 })
 """Kinds of syntax. No assignments and no products: nothing that could double itself."""
 _DEEPEST_LOOP = 2
+MOST_NESTED = 20
+"""How deep ``if`` and ``for`` may stand one in another."""
+_OPENING = re.compile(r"\{([%{#])[-+]?[ \t\r\n]*(\w*)")
+_CLOSING = {"%": "%}", "{": "}}", "#": "#}"}
+_RAW_ENDS = re.compile(r"\{%[-+]?[ \t\r\n]*endraw[ \t\r\n]*[-+]?%\}")
 _SPOKEN = {"Include": "include", "Import": "import", "FromImport": "import", "Extends": "extends", "Macro": "macro",
            "CallBlock": "call", "Block": "block", "Mul": "*", "Pow": "**", "Mod": "%", "Div": "/", "FloorDiv": "//",
            "FilterBlock": "filter", "Assign": "set", "AssignBlock": "set", "With": "with", "Slice": "slices",
@@ -110,6 +115,7 @@ _WORDINGS: tuple[tuple[str, str], ...] = (
     (r"end of template, expected 'end of print statement'", "this {{ is never closed with }}"),
     (r"end of template, expected 'end of statement block'", "this {% is never closed with %}"),
     (r"closed is '(if|for)'", "this 'IT' is never closed with {% endIT %}"),
+    (r"closed is '(\w+)'", "a sheet cannot use 'IT'; there are if and for"),
     (r"unknown tag 'end(\w+)'", "there is no {% IT %} that this 'endIT' could close"),
     (r"unknown tag 'el(?:se|if)'", "this stands outside {% if %} and {% for %}"),
     (r"unknown tag '(\w+)'", "a sheet cannot use 'IT'; there are if and for"),
@@ -131,15 +137,49 @@ _WORDINGS: tuple[tuple[str, str], ...] = (
 )
 
 
-def unclosed(source: str) -> int | None:
-    """The line of the innermost ``if`` or ``for`` that nothing closes."""
-    open_: list[int] = []
-    for tag in re.finditer(r"\{%[-+]?\s*(if|for|endif|endfor)\b", source):
-        if tag[1] in ("if", "for"):
-            open_.append(source.count("\n", 0, tag.start()) + 1)
-        elif open_:
+class Tag(NamedTuple):
+    """One ``{% ... %}`` or ``{{ ... }}`` of a source: where it begins and ends, its first word, and where that is."""
+
+    begin: int
+    end: int
+    word: str
+    at: int
+
+
+def tags(source: str) -> Iterator[Tag]:
+    """The tags of a source up to the first that is never closed; comments and what is ``raw`` hold none."""
+    at = 0
+    while begin := _OPENING.search(source, at):
+        end = source.find(_CLOSING[begin[1]], begin.end())
+        if end < 0:
+            return
+        at = end + 2
+        if begin[1] == "%" and begin[2] == "raw":
+            if (closing := _RAW_ENDS.search(source, at)) is None:
+                return
+            at = closing.end()
+        elif begin[1] != "#":
+            yield Tag(begin.start(), at, begin[2], begin.start(2))
+
+
+def nesting(source: str) -> list[Tag]:
+    """The ``if`` and ``for`` that nothing closes, or the first of them that are more than `MOST_NESTED` deep."""
+    open_: list[Tag] = []
+    for tag in tags(source):
+        if tag.word in ("if", "for"):
+            open_.append(tag)
+            if len(open_) > MOST_NESTED:
+                break
+        elif tag.word in ("endif", "endfor") and open_:
+            if tag.word != f"end{open_[-1].word}":
+                break
             open_.pop()
-    return open_[-1] if open_ else None
+    return open_
+
+
+def longest(source: str) -> Tag | None:
+    """The longest tag: of those that are too much for the parser, the one to look at."""
+    return max(tags(source), key=lambda tag: tag.end - tag.begin, default=None)
 
 
 def plainly(message: str) -> str:

@@ -8,16 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...errors import InputError, PapersoccerError, Problem
 from .bounds import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, Spending
-from .syntax import FILTERS, forbidden, plainly, unclosed, unknown
+from .syntax import FILTERS, MOST_NESTED, Tag, forbidden, longest, nesting, plainly, tags, unknown
 
-__all__ = ["LONGEST_SHEET", "LONGEST_TEMPLATE", "MOST_ROUNDS", "render"]
+__all__ = ["LONGEST_SHEET", "LONGEST_TEMPLATE", "MOST_ROUNDS", "Rendered", "render", "rendered"]
 
 _COUNTER, _JOINER = "counted_rounds", "joined_texts"
 """Not among the names that a template may use: the checks have run when they are put in."""
+
+
+_MARK = re.compile("\x1f([0-9]+)\x1f")
+"""Says from which line of the template the text before it comes. No template and no name holds such characters."""
+
+
+class Rendered(NamedTuple):
+    """The Markdown of a sheet, and for each line of it the line of the template that it comes from (from 1)."""
+
+    text: str
+    lines: tuple[int, ...]
 
 
 def render(source: str, file: str, names: Mapping[str, Any]) -> str:
@@ -25,6 +36,11 @@ def render(source: str, file: str, names: Mapping[str, Any]) -> str:
 
     Raises `InputError` with the place of the fault.
     """
+    return rendered(source, file, names).text
+
+
+def rendered(source: str, file: str, names: Mapping[str, Any]) -> Rendered:
+    """As `render`, with the place in the template of each line."""
     if len(source) > LONGEST_TEMPLATE:
         raise InputError.at(file, f"a sheet may hold {LONGEST_TEMPLATE:,} characters; this one has {len(source):,}")
     return _Rendering(source, file, names).run()
@@ -33,7 +49,7 @@ def render(source: str, file: str, names: Mapping[str, Any]) -> str:
 class _Rendering:
     def __init__(self, source: str, file: str, names: Mapping[str, Any]) -> None:
         self.source, self.file, self.names = source, file, names
-        self.lines = source.splitlines() or [""]
+        self.lines = re.split("\r\n|\r|\n", source)
         self.spending = Spending()
 
     def environment(self) -> Any:
@@ -58,25 +74,25 @@ class _Rendering:
                                for name in sorted(FILTERS)}
         return environment
 
-    def run(self) -> str:
+    def run(self) -> Rendered:
         from jinja2 import TemplateError, TemplateSyntaxError, UndefinedError
 
         spending = self.spending
         try:
             environment = self.environment()
             tree = environment.parse(self.source)
+            self._check_nesting()
             problems = [self._problem(*fault) for fault in (*forbidden(tree), *unknown(tree, self.names))]
             if problems:
                 raise InputError(problems)
+            self._mark_lines(tree)
             self._lead_through_counters(tree, environment)
             template = environment.from_string(tree)
             given = {name: spending.call(name, value) if callable(value) else value
                      for name, value in self.names.items()}
             return self._collect(template.generate({**given, _COUNTER: spending.counted, _JOINER: spending.joined}))
         except TemplateSyntaxError as error:
-            message = plainly(error.message or "this is no template")
-            line = unclosed(self.source) if "{% end" in message and "never closed" in message else None
-            raise self._at(line or error.lineno, message, self._quoted(message)) from None
+            raise self._syntax_error(error.message or "this is no template", error.lineno) from None
         except UndefinedError as error:
             message = plainly(error.message or "there is no such name")
             raise self._at(_line_of(error), message, self._quoted(message)) from None
@@ -85,18 +101,47 @@ class _Rendering:
         except PapersoccerError as error:
             raise self._at(_line_of(error), str(error), self._quoted(str(error))) from None
         except (TemplateError, TypeError, ValueError, LookupError, ArithmeticError, RecursionError, SyntaxError,
-                MemoryError) as error:  # the last two: nested deeper than Python's own parser goes
-            raise self._at(_line_of(error), f"this cannot be worked out: {plainly(str(error))}", None) from None
+                MemoryError) as error:  # the last three: nested deeper than Python's own parser goes
+            message = f"this cannot be worked out: {plainly(str(error))}"
+            if isinstance(error, RecursionError | SyntaxError | MemoryError) and (tag := longest(self.source)):
+                self._check_nesting()
+                raise self._at_tag(tag, message) from None
+            raise self._at(_line_of(error), message, None) from None
 
-    def _collect(self, pieces: Iterator[str]) -> str:
+    def _check_nesting(self) -> None:
+        if len(open_ := nesting(self.source)) > MOST_NESTED:
+            raise self._at_tag(open_[-1], f"if and for stand too deep in one another (over {MOST_NESTED})")
+
+    def _syntax_error(self, complaint: str, line: int) -> InputError:
+        message = plainly(complaint)
+        if ending := re.search(r"closed is '(\w+)'", complaint):  # the complaint points at the end of the file
+            tag = next(reversed(nesting(self.source) if ending[1] in ("if", "for") else
+                                [tag for tag in tags(self.source) if tag.word == ending[1]]), None)
+            if tag:
+                return self._at_tag(tag, message)
+        return self._at(line, message, self._quoted(message))
+
+    def _collect(self, pieces: Iterator[str]) -> Rendered:
         parts: list[str] = []
         size = 0
         for piece in pieces:
-            size += len(piece)
+            size += len(_MARK.sub("", piece))
             if size > LONGEST_SHEET:
                 raise InputError.at(self.file, f"the sheet grows too long (over {LONGEST_SHEET:,} characters)")
             parts.append(piece)
-        return "".join(parts)
+        text, lines = "".join(parts), [1]
+        for line in text.split("\n"):
+            mark = _MARK.search(line)
+            lines.append(int(mark[1]) if mark else lines[-1])
+        return Rendered(_MARK.sub("", text), tuple(lines[1:]))
+
+    def _mark_lines(self, tree: Any) -> None:
+        """Put the number of its line behind each line of the template's own text."""
+        from jinja2 import nodes
+
+        for data in tree.find_all(nodes.TemplateData):
+            data.data = "\n".join(f"{text}\x1f{number}\x1f" if text.strip() else text
+                                  for number, text in enumerate(data.data.split("\n"), data.lineno))
 
     def _lead_through_counters(self, tree: Any, environment: Any) -> None:
         """Lead every loop's list and every ``~`` through a counter, so that all of them together stay bounded."""
@@ -130,6 +175,10 @@ class _Rendering:
                 return Problem(self.file, ahead if ahead > line else line, match.start() + 1, "", message)
         column = next((n for n in (text.find("{{"), text.find("{%")) if n >= 0), 0)
         return Problem(self.file, max(line, 1), column + 1, "", message)
+
+    def _at_tag(self, tag: Tag, message: str) -> InputError:
+        before = re.split("\r\n|\r|\n", self.source[:tag.at])
+        return InputError.at(self.file, message, len(before), len(before[-1]) + 1)
 
     def _at(self, line: int, message: str, word: str | None) -> InputError:
         return InputError([self._problem(line, message, word)])
