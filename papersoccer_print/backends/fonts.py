@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
-
-from reportlab.pdfbase.ttfonts import TTFontFace
 
 from ..errors import PapersoccerError
 from ..resources import font_file
 from ..scene.marks import Weight
 from ..scene.text import describe_missing, printed_characters
+from .face import Face
 from .objects import File, dictionary, listing, name, reference
 
 NO_BREAK = "\u00a0"
@@ -112,5 +110,5 @@ def to_unicode(called: str, subset: list[int]) -> str:
 
 
 @cache
-def _face(weight: Weight) -> Any:
-    return TTFontFace(str(font_file(weight)))
+def _face(weight: Weight) -> Face:
+    return Face(str(font_file(weight)))
