@@ -56,7 +56,7 @@ def open_lines(source: str) -> Iterator[Iterator[Line]]:
 def text_lines(stream: BinaryIO, source: str) -> Iterator[Line]:
     """The lines of a binary stream."""
     counted: Any = _Counted(stream, source)
-    text = io.TextIOWrapper(counted, encoding="utf-8-sig", errors="surrogateescape", newline=None)
+    text = io.TextIOWrapper(counted, encoding="utf-8-sig", errors="surrogateescape")
     number = 0
     while chunk := text.readline(MAX_LINE + 2):
         number += 1
