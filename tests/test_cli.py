@@ -36,6 +36,14 @@ def test_every_command_has_a_summary_and_help(capsys: pytest.CaptureFixture[str]
         assert f"papersoccer {name}" in capsys.readouterr().out
 
 
+def test_a_product_tells_its_own_formats(capsys: pytest.CaptureFixture[str]) -> None:
+    own = {name: "svg or png" for name in ("pitch", "rules", "host-notes", "house-rules")}
+    for name, formats in {**own, "replay": "svg, png, txt, gif or apng"}.items():
+        assert main([name, "--help"]) == 0
+        told = " ".join(capsys.readouterr().out.split())
+        assert f"pdf (the default), {formats}; may be given more than once." in told
+
+
 @pytest.mark.parametrize(("arguments", "code", "message"), [
     (["pich"], 2, "there is no command pich; did you mean pitch?"),
     (["pitch", "--papr", "A4"], 2, "--papr"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
+from copy import copy
 from dataclasses import MISSING, Field, fields
 from types import ModuleType
 from typing import Annotated, Any, get_type_hints
@@ -19,8 +20,7 @@ OUTPUT: dict[str, tuple[Any, Any, Any]] = {
         "-o", "--output", metavar="FILE", help="Where to write; - is standard output. The suffix picks the format.",
         rich_help_panel="Output", show_default=False)),
     "format": (list[str], [], typer.Option(
-        "-f", "--format", metavar="FORMAT", rich_help_panel="Output", show_default=False,
-        help="pdf (the default), svg or png, for replay also txt, gif or apng; may be given more than once.")),
+        "-f", "--format", metavar="FORMAT", rich_help_panel="Output", show_default=False)),
     "dpi": (int, 300, typer.Option(
         "--dpi", min=20, max=2400, metavar="N", help="Dots an inch of a png.", rich_help_panel="Output")),
     "transparent": (bool, False, typer.Option(
@@ -49,9 +49,11 @@ def command_function(name: str, product: ModuleType) -> Callable[..., None]:
     hints = get_type_hints(product.Options, include_extras=True)
     own = [f for f in fields(product.Options) if f.init]
     further = BATCH if hasattr(product, "batch") else {}
+    formats: tuple[str, ...] = getattr(product, "FURTHER_FORMATS", ())
 
     def command(**values: Any) -> None:
         delivery = Delivery(**{key: values.pop(key) for key in OUTPUT})
+        delivery.formats(formats)
         manner = {key: values.pop(key) for key in further}
         options = product.Options(**{key: tuple(v) if isinstance(v, list) else v for key, v in values.items()})
         inputs = [value for f in own for value in _texts(getattr(options, f.name))]
@@ -61,12 +63,21 @@ def command_function(name: str, product: ModuleType) -> Callable[..., None]:
             sys.exit(1)
 
     parameters = [_parameter(f, hints[f.name]) for f in own]
-    parameters += [_keyword(key, kind, default, info) for key, (kind, default, info) in {**further, **OUTPUT}.items()]
+    parameters += [_keyword(key, kind, default, info) for key, (kind, default, info) in {**further, **OUTPUT, "format": _format(formats)}.items()]
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {p.name: p.annotation for p in parameters}
     command.__doc__ = product.__doc__
     command.__name__ = name
     return command
+
+
+def _format(further: tuple[str, ...]) -> tuple[Any, Any, Any]:
+    """The option that chooses formats; ``further``: those that this product has besides."""
+    *others, last = ("svg", "png", *further)
+    kind, default, info = OUTPUT["format"]
+    info = copy(info)
+    info.help = f"pdf (the default), {', '.join(others)} or {last}; may be given more than once."
+    return kind, default, info
 
 
 def _batch(product: ModuleType, options: Any, manner: dict[str, Any], delivery: Delivery, inputs: list[str]) -> bool:

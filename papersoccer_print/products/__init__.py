@@ -2,7 +2,8 @@
 
 A product module has a docstring whose first line is its help, an ``Options`` dataclass whose fields are made with
 `argument` and `option`, and ``make(options)``, which yields each `Printed` thing, or the error that stood in its
-way. The command line is generated from these, so nothing here knows of it.
+way. It may have ``FURTHER_FORMATS``, which only its things can be printed as. The command line is generated from
+these, so nothing here knows of it.
 """
 
 from __future__ import annotations

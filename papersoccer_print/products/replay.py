@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ..rules.referee import Game
     from ..rules.ruleset import Ruleset
 
+FURTHER_FORMATS = ("txt", "gif", "apng")
+"""What else games can be printed as: see `Printed.extra` and `Printed.moving`."""
 SMALLEST_SQUARE, LARGEST_SQUARE = 4.0, 25.0
 MOST_BYTES = 200
 """Of a file's name as UTF-8, without its suffix."""
@@ -364,14 +366,17 @@ def bind(options: Options, parts: Iterable[tuple[Chapter, tuple[str, ...]] | Pap
          ) -> Iterator[Printed | PapersoccerError]:
     """One document of all games; the errors of those that it leaves out come first."""
     from ..documents.games.booklet import booklet
+    from ..scene.shelf import Shelf
 
     look, _, sheet = settings(options)
+    shelf = Shelf()
     chapters: list[Chapter] = []
     remarks: list[str] = []
     for part in parts:
         if isinstance(part, PapersoccerError):
             yield part
         else:
+            part[0].put_aside(shelf)
             chapters.append(part[0])
             remarks += part[1]
     if chapters:
