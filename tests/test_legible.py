@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from papersoccer_print.scene.legible import LONGEST, legible, respelling, respelt, shortened
+from papersoccer_print.scene.legible import LONGEST, in_ascii, legible, respelling, respelt, shortened
 from papersoccer_print.scene.text import missing_characters
 
 
@@ -78,3 +78,21 @@ def test_the_library_is_loaded_only_where_it_is_needed() -> None:
            "legible('Łódź \\x00'); print('anyascii' in sys.modules); legible('漢'); print('anyascii' in sys.modules)")
     done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True"]
+
+
+@pytest.mark.parametrize(("text", "plain"), [
+    ("Zug 3, B:\n  links.", "Zug 3, B:\n  links."),
+    ("Łukasz Świątek vs Jörg Strauß", "Lukasz Swiatek vs Jorg Strauss"),
+    ("Жук · 8 × 10", "Zhuk - 8 x 10"),
+    ("漢字", "HanZi"),
+    ("z\u0307\u0323 — “ha” …", 'z - "ha" ...'),
+    ("\ue123\u200b", "[U+E123]"),
+])
+def test_in_ascii(text: str, plain: str) -> None:
+    assert in_ascii(text) == plain
+
+
+@given(st.text())
+def test_in_ascii_is_ascii(text: str) -> None:
+    assert in_ascii(text).isascii()
+    assert in_ascii(in_ascii(text)) == in_ascii(text)

@@ -69,7 +69,7 @@ class Options(PageOptions):
     legend: bool = option("What the signs mean.", True, "--legend/--no-legend", panel="Look")
     ring_bounces: bool = option("A ring round every dot where the ball bounced.", False, panel="Look")
     highlight_last: bool = option("Rails beside the kicks of the last turn.", False, panel="Look")
-    ascii: bool = option("With -f txt: plain characters only.", False, panel="Output")
+    ascii: bool = option("With -f txt: plain characters only, names and all.", False, panel="Output")
     animate: bool = option("With -f svg: the kicks appear in order.", False, panel="Output")
     speed: float = option("Kicks a second (--animate, gif, apng).", 2.0, metavar="N", panel="Output")
 

@@ -20,6 +20,8 @@ SHOWN, SHOWN_PAIRS = 40, 3
 """A message shows so many letters of a text, and so many texts."""
 _OWN = {"\u0627": "a"}
 """Letters that the library leaves out and a reader misses: the Arabic alef."""
+_BY = {"×": "x"}
+"""In ASCII, 8 x 10 squares: the library would have a star."""
 _MAY_VANISH = ("Mn", "Mc", "Me", "Lm", "Sk")
 """Categories of characters that only change the one before them: some have no spelling, and none is missed."""
 
@@ -45,6 +47,14 @@ def legible(text: str, letters: int = LONGEST) -> str:
         base = character
         made.append(character if character in _plain() else _spelt(character))
     return shortened("".join(made), letters)
+
+
+def in_ascii(text: str) -> str:
+    """The text in the letters that every terminal has, line ends and all; what has no spelling reads ``[U+0007]``."""
+    if text.isascii():
+        return text
+    joined = unicodedata.normalize("NFC", text)
+    return "".join(_BY.get(each) or (each if each.isascii() else _spelt(each)) for each in joined)
 
 
 def _finds_room(accent: str, base: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...rules.options import Boundary, End
 from ...rules.pitch import Dot, Pitch, Segment, rival, segment
+from ...scene.legible import in_ascii
 from .document import sentences
 from .facts import Facts, document_title, plain, title_line, verdict
 from .look import Look, view_of
@@ -13,7 +14,7 @@ DOWN, ACROSS = 2, 4
 
 
 def game_text(facts: Facts, look: Look, first: int = 0, last: int | None = None, ascii_only: bool = False) -> str:
-    """Title, board, verdict, and a sentence for each turn."""
+    """Title, board, verdict, and a sentence for each turn; ``ascii_only``: all of it in the characters of ASCII."""
     view = view_of(facts.game, 10, look, 0, last)
     shown = [*view.earlier, *view.live]
     lines = [document_title(facts, look.words), title_line(facts, look.words), ""]
@@ -24,7 +25,7 @@ def game_text(facts: Facts, look: Look, first: int = 0, last: int | None = None,
     lines += ["", plain(verdict(facts, view, look.words, look.flip), facts), ""]
     lines += [f"{line}." for line in sentences(facts, look, first, last)]
     text = "\n".join(line.rstrip() for line in lines)
-    return text.rstrip() + "\n"
+    return (in_ascii(text) if ascii_only else text).rstrip() + "\n"
 
 
 def board_text(pitch: Pitch, drawn: set[Segment], used: set[Dot], ball: Dot, flip: bool, ascii_only: bool) -> list[str]:
