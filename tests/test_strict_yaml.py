@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from papersoccer_print.errors import InputError
-from papersoccer_print.strict_yaml import MAX_DEPTH, dotted, parse_yaml, read_text, read_yaml
+from papersoccer_print.strict_yaml import MAX_DEPTH, _loader_class, dotted, parse_yaml, read_text, read_yaml
 
 
 @pytest.mark.parametrize(("text", "value"), [
@@ -108,3 +111,28 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
         with pytest.raises(InputError) as caught:
             read_text(path, 100)
         assert str(caught.value) == f"{path}: {message}"
+
+
+PIECES = ["#", "# no", "a: ", "b", "- ", "'", '"', "[", "]", "{", "}", ",", "|\n", " ", "  ", "\t", "\n", "\r", "\r\n", "\x85",
+          "\u2028", "\ufeff"]
+
+
+@settings(max_examples=100)
+@given(st.lists(st.sampled_from(PIECES), max_size=25).map("".join))
+def test_comments_are_passed_over_as_the_parser_does(text: str) -> None:
+    class Plain(_loader_class()):  # type: ignore[misc]
+        scan_to_next_token = yaml.SafeLoader.scan_to_next_token
+
+    assert tokens(_loader_class()(text)) == tokens(Plain(text))
+
+
+def tokens(loader: Any) -> list[Any]:
+    """Each token's kind, value and place, and what stopped the reading."""
+    found: list[Any] = []
+    try:
+        while token := loader.get_token():
+            place = token.start_mark.line, token.start_mark.column, token.end_mark.line, token.end_mark.column
+            found.append((token.id, getattr(token, "value", None), place))
+    except yaml.MarkedYAMLError as error:
+        found.append(str(error))
+    return found

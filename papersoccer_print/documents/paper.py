@@ -25,7 +25,7 @@ MARGIN = 10.0
 RISKY_MARGIN = 8.0
 """Under this, many printers cut off what stands at the edge."""
 SMALLEST, LARGEST = 40.0, 5000.0
-_FREE = re.compile(r"(\d{1,9}(?:\.\d{1,3})?)\s*[x×]\s*(\d{1,9}(?:\.\d{1,3})?)\s*(mm|in)?", re.IGNORECASE | re.ASCII)
+_FREE = r"(\d{1,9}(?:\.\d{1,3})?)\s*[x×]\s*(\d{1,9}(?:\.\d{1,3})?)\s*(mm|in)?"
 
 
 class PaperOptions(Protocol):
@@ -83,7 +83,7 @@ def _sheet(text: str) -> tuple[float, float, str]:
     known = {name.lower(): name for name in SIZES}
     if text.lower() in known:
         return *SIZES[known[text.lower()]], text.lower()
-    match = _FREE.fullmatch(text.strip())
+    match = re.fullmatch(_FREE, text.strip(), re.IGNORECASE | re.ASCII)
     if not match:
         raise UsageError(f"--paper {text}: use {', '.join(SIZES)}, or WIDTHxHEIGHT in mm as in 210x297 (or 8.5x11in)")
     unit = 25.4 if (match[3] or "").lower() == "in" else 1.0

@@ -37,23 +37,18 @@ class Reaches(NamedTuple):
 
 def guide_strokes(pitch: Pitch, weights: Weights, reaches: dict[Dot, Reaches]) -> Iterator[tuple[Segment, Line]]:
     """Every playable segment with its strokes: one for a straight segment, two for a diagonal (its beginnings only)."""
+    straight, diagonal = ({dot: _first_dot(reach, weights, slanted) for dot, reach in reaches.items()}
+                          for slanted in (False, True))
     for line in pitch.segments:
-        for stroke in _strokes(line, weights, reaches):
-            yield line, stroke
-
-
-def _strokes(line: Segment, weights: Weights, reaches: dict[Dot, Reaches]) -> Iterator[Line]:
-    (ax, ay), (bx, by) = line
-    if ax != bx and ay != by:
-        for start, end in (line, line[::-1]):
-            first = _first_dot(reaches[start], weights, True)
-            if first <= weights.diagonal_dots:
-                yield _run(start, end, first, weights.diagonal_dots, weights)
-        return
-    first = _first_dot(reaches[line[0]], weights, False)
-    last = weights.intervals - _first_dot(reaches[line[1]], weights, False)
-    if first <= last:
-        yield _run(line[0], line[1], first, last, weights)
+        start, end = line
+        if start[0] != end[0] and start[1] != end[1]:
+            runs = [(start, end, diagonal[start], weights.diagonal_dots),
+                    (end, start, diagonal[end], weights.diagonal_dots)]
+        else:
+            runs = [(start, end, straight[start], weights.intervals - straight[end])]
+        for run in runs:
+            if run[2] <= run[3]:
+                yield line, _run(*run, weights)
 
 
 def _first_dot(reach: Reaches, weights: Weights, diagonal: bool) -> int:

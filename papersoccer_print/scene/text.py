@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from functools import cache
+from typing import Any
 
 from ..errors import PapersoccerError
 from ..resources import advances_file
@@ -16,9 +16,14 @@ CAP_HEIGHT = 0.66
 
 
 @cache
+def _measured() -> dict[str, Any]:
+    return dict(json.loads(advances_file().read_bytes()))
+
+
+@cache
 def _advances(weight: Weight) -> dict[str, float]:
     """Advance width in em of every character of the font."""
-    measured = json.loads(advances_file().read_text(encoding="ascii"))[weight]
+    measured = _measured()[weight]
     units = measured["units_per_em"]
     return {character: width / units for character, width in measured["widths"].items()}
 
@@ -70,6 +75,8 @@ def printed_characters() -> frozenset[str]:
 
 def describe_missing(text: str) -> str:
     """The missing characters by code point and name, for a message."""
+    import unicodedata
+
     return ", ".join(f"U+{ord(c):04X} {unicodedata.name(c, 'unnamed')}" for c in missing_characters(text))
 
 
