@@ -113,8 +113,8 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
         assert str(caught.value) == f"{path}: {message}"
 
 
-PIECES = ["#", "# no", "a: ", "b", "- ", "'", '"', "[", "]", "{", "}", ",", "|\n", " ", "  ", "\t", "\n", "\r", "\r\n", "\x85",
-          "\u2028", "\ufeff"]
+PIECES = ["#", "# no", "a: ", "b", "- ", "'", '"', "[", "]", "{", "}", ",", "|\n", " ", "  ", "\t", "\n", "\r", "\r\n",
+          "\x85", "\u2028", "\ufeff"]
 
 
 @settings(max_examples=100)
