@@ -10,11 +10,12 @@ import pytest
 from every_mark import TILE, document
 from hypothesis import given
 from hypothesis import strategies as st
-from render import SVG, XLINK, straight_paths
+from render import SVG, XLINK, straight_paths, svg_paths
 
 from papersoccer_print.backends.safe_text import safe_text
 from papersoccer_print.backends.svg import write_svg
 from papersoccer_print.backends.svg_looks import colour
+from papersoccer_print.backends.svg_nodes import Branch, Leaf, Writer
 from papersoccer_print.backends.svg_numbers import number, path
 from papersoccer_print.errors import PapersoccerError
 from papersoccer_print.scene.marks import BLACK, Clip, Disc, Group, Line, Mark, Page, Polyline, Rect, Symbol, Text, Use
@@ -222,6 +223,77 @@ def test_shared_attributes_change_no_look(marks: list[Mark]) -> None:
         assert [[s.get(key) for key in relevant] for s in together] == [[s.get(key) for key in relevant] for s in apart]
         assert all(s["stroke-width"] == t["stroke-width"] and s["stroke-dasharray"] == t["stroke-dasharray"]
                    for s, t in zip(together, apart, strict=True) if s["stroke"] != "none")
+
+
+TREES = st.recursive(
+    st.sampled_from(["#000", "#fff", "#ff0000"]).map(lambda fill: Leaf("path", {}, {"fill": fill})),
+    lambda kids: st.lists(kids, min_size=1, max_size=4).map(lambda kids: Branch(kids=kids)), max_leaves=12)
+
+
+@given(TREES)
+def test_groups_take_over_what_makes_the_file_shortest(tree: Leaf | Branch) -> None:
+    """No choice of groups to set an attribute on takes fewer characters; every choice is tried."""
+    def shortest(node: Leaf | Branch, fill: str) -> int:
+        leaf = node if isinstance(node, Leaf) else node.only_leaf()
+        if leaf:
+            return 0 if leaf.style["fill"] == fill else len(f' fill="{leaf.style["fill"]}"')
+        assert isinstance(node, Branch)
+        return min(sum(shortest(kid, own) for kid in node.kids) + len(f' fill="{own}"') * (own != fill)
+                   for own in ("#000", "#fff", "#ff0000"))
+
+    parts: list[str] = []
+    Writer({"fill": "#000"}, parts).write(tree)
+    attributes = re.findall(' fill="[^"]+"', "".join(parts))
+    assert len("".join(attributes)) == shortest(tree, "#000")
+
+
+LONG = Polyline(tuple((n * 7 % 90 + 0.5, n * 11 % 120) for n in range(20)), 3)
+
+
+def test_a_shape_in_two_looks_is_written_once() -> None:
+    root = root_of(Group((LONG, LONG._replace(width=2, colour="#ffffff")), name="cased"))
+    (path,), (use,) = root.iter(f"{SVG}path"), root.iter(f"{SVG}use")
+    assert use.get(f"{XLINK}href") == f"#{path.get('id')}"
+    assert (use.get("stroke"), use.get("stroke-width")) == ("#fff", "2")
+    assert set(path.attrib) == {"id", "d"}, "a look of its own would hide the other"
+    assert "use" not in write_svg(document(LONG, LONG._replace(points=LONG.points[:3]))).decode()
+
+
+def test_a_group_in_two_looks_is_written_once() -> None:
+    def turns(name: str, width: float, ink: str) -> Group:
+        return Group(tuple(Group((LONG._replace(points=LONG.points[n:n + 9], width=width, colour=ink),),
+                                 name=f"turn-{n}") for n in range(5)), name=name)
+
+    root = root_of(turns("halos", 3, "#ffffff"), turns("heads", 1, BLACK))
+    (use,) = root.iter(f"{SVG}use")
+    named = {element.get("id"): element for element in root.iter()}
+    assert [kid.get("class") for kid in named[use.get(f"{XLINK}href", "")[1:]]] == [f"ps-turn-{n}" for n in range(5)]
+    assert [element.get("class") for element in root] == [None, None, None, "ps-halos", "ps-heads"]
+
+
+SHAPES = st.sampled_from([
+    LONG, LONG._replace(width=1, colour="#ffffff"), LONG._replace(closed=True), LONG._replace(colour=None, fill=BLACK),
+    *(Line(n, n, n + 0.5, 60 - n, width) for n in range(3) for width in (1, 2)), Text(5, 5, "word", 9)])
+
+
+NESTED = st.recursive(SHAPES, lambda kids: st.builds(
+    lambda kids, alt, dx: Group(tuple(kids), alt=alt, dx=dx),
+    st.lists(kids, max_size=3), st.sampled_from([None, "words"]), st.sampled_from([0, 7])), max_leaves=8)
+
+
+@given(st.lists(NESTED, min_size=1, max_size=4))
+def test_what_is_referred_to_is_drawn_where_it_should(marks: list[Mark]) -> None:
+    """Each shape is in its place as if it were alone in its groups, and as wide, however often it is written."""
+    def alone(mark: Mark) -> list[Mark]:
+        if isinstance(mark, Group):
+            return [mark._replace(marks=(one,)) for kid in mark.marks for one in alone(kid)]
+        return [mark]
+
+    def drawn(*marks: Mark) -> list[tuple[list[tuple[float, float]], float]]:
+        return [([(round(x, 2), round(y, 2)) for x, y in points], width if len(points) == 2 else 0.0)
+                for points, width in svg_paths(write_svg(document(*marks), transparent=True))]
+
+    assert sorted(drawn(*marks)) == sorted(found for mark in marks for one in alone(mark) for found in drawn(one))
 
 
 def test_corners_stay_sharp_wherever_they_are() -> None:

@@ -22,6 +22,7 @@ from .svg_looks import INITIAL
 from .svg_marks import live_text, nodes, rectangle
 from .svg_nodes import Branch, Leaf, Writer, written
 from .svg_numbers import number
+from .svg_twins import Twins
 
 FAMILY = "'Source Sans 3','Source Sans Pro','Noto Sans','DejaVu Sans',Arial,sans-serif"
 NO_KERNING = "font-kerning:none;font-variant-ligatures:none"
@@ -40,21 +41,23 @@ def write_svg(document: Document, page: int = 0, *, text: Literal["live", "outli
     sheet = document.pages[page]
     definitions = _Definitions(document, sheet, text == "outlines")
     body = Branch(kids=nodes(sheet.marks, definitions))
-    shared = body.shared(INITIAL)
     parts = definitions.parts()
+    twins = Twins(f"{_PREFIX}-k")
+    twins.join(body)
+    shared = body.shared(INITIAL)
     if not transparent:
         ground = {"width": number(sheet.width), "height": number(sheet.height), "fill": "#fff"}
         parts.append(f"<rect{written(ground | ({'stroke': 'none'} if 'stroke' in shared else {}))}/>")
     writer = Writer({**INITIAL, **shared}, parts)
     for kid in body.kids:
         writer.write(kid)
-    frame = _frame(document, page, shared, definitions)
+    frame = _frame(document, page, shared, definitions.corners, refers=bool(definitions.refers or twins.found))
     content = frame.removesuffix("</svg>") + "".join(parts) + "</svg>"
     prefix = _clean_prefix(id_prefix) or "ps" + sha256(content.encode()).hexdigest()[:6]
     return ('<?xml version="1.0" encoding="UTF-8"?>\n' + content.replace(_PREFIX, prefix) + "\n").encode()
 
 
-def _frame(document: Document, page: int, shared: dict[str, str], definitions: _Definitions) -> str:
+def _frame(document: Document, page: int, shared: dict[str, str], corners: bool, refers: bool) -> str:
     """The root element with its words, and nothing in it that draws: that comes before its end."""
     sheet = document.pages[page]
     width, height = number(sheet.width), number(sheet.height)
@@ -64,10 +67,10 @@ def _frame(document: Document, page: int, shared: dict[str, str], definitions: _
         "font-family": FAMILY, "style": NO_KERNING,
     }
     # A corner is cut off beyond this ratio; PDF has 10, SVG 4 unless told.
-    attributes |= ({"stroke-miterlimit": "10"} if definitions.corners else {}) | shared
+    attributes |= ({"stroke-miterlimit": "10"} if corners else {}) | shared
     root = Root(attributes)
     root.describe(_title(document, page), f"{_PREFIX}-t", document.description, f"{_PREFIX}-d")
-    if definitions.refers:
+    if refers:
         root.attribs["xmlns:xlink"] = "http://www.w3.org/1999/xlink"
     return tostring(root.get_xml(), encoding="unicode")
 

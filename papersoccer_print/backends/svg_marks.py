@@ -9,7 +9,7 @@ from typing import Protocol
 from ..scene.marks import Clip, Disc, Group, Line, Mark, Polyline, Rect, Text, Use
 from ..scene.text import missing_characters, text_width
 from .geometry import text_left, winding
-from .safe_text import attribute_text
+from .safe_text import attribute_text, xml_text
 from .svg_gathering import Gathering, circle
 from .svg_looks import chain_style, line_style, shape_style, text_style
 from .svg_nodes import Branch, Leaf
@@ -69,11 +69,10 @@ def nodes(marks: Iterable[Mark], definitions: Definitions) -> list[Leaf | Branch
 
 
 def _chain(mark: Polyline, made: Gathering, definitions: Definitions) -> None:
-    points, width, ink, fill, closed, _, join, _ = mark
+    points, _, ink, fill, closed, _, join, _ = mark
     if ink and join == "miter" and len(points) > 2:
         definitions.corners = True
-    stroked = ink is not None and width > 0  # what is only filled closes itself
-    made.add_path((points, closed and stroked), chain_style(*mark[1:]), mark, winding(points) if fill else 0)
+    made.add_path((points, closed), chain_style(*mark[1:]), mark, winding(points) if fill else 0)
 
 
 def _group(group: Group, definitions: Definitions) -> Branch:
@@ -125,15 +124,15 @@ def live_text(text: Text) -> Leaf | Branch:
     style = text_style(text.size, text.weight, text.anchor, text.colour)
     pieces = re.split(LIGATURE, text.text)
     if missing_characters(text.text):
-        return Leaf("text", attributes, style, text.text)
+        return Leaf("text", attributes, style, xml_text(text.text))
     if len(pieces) == 1:
-        return Leaf("text", attributes | _length(text.text, text), style, text.text)
+        return Leaf("text", attributes | _length(text.text, text), style, xml_text(text.text))
     kids: list[Leaf | Branch] = []
     x = text_left(text)
     style = text_style(text.size, text.weight, "start", text.colour)
     for piece in pieces:
         at = {"x": number(x)} if kids else {}
-        kids.append(Leaf("tspan", at | _length(piece, text), style, piece))
+        kids.append(Leaf("tspan", at | _length(piece, text), style, xml_text(piece)))
         x += text_width(piece, text.size, text.weight)
     return Branch(attributes | {"x": number(text_left(text))}, kids, None, "text")
 

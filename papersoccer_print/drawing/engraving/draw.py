@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import hypot
 
 from ...rules.options import Player
@@ -54,13 +55,10 @@ def diagram_marks(layout: Layout, step: str = "") -> tuple[Mark, ...]:
                        (kick for kick in view.live if kick.player is player))
     marks.append(Group(tuple(used_dots(board, names if step else {})), name="used"))
     marks.append(Group(start_marks(board), name="start"))
-    if step:
-        marks += layer("halos", lambda kick: halo(layout, kick))
-    elif halos := tuple(mark for kick in view.live for mark in halo(layout, kick)):
-        marks.append(Group(halos, name="halos"))
-    # Heads and labels have been placed clear of one another, so they can share a layer.
-    marks += lines("signs", lambda kicks: (*(mark for kick in kicks for mark in head(layout, kick)),
-                                           *(mark for kick in kicks for mark in label_marks(layout, kick))), view.live)
+    # A head is drawn twice, in white with its halo and then in ink. Heads have been placed clear of one another.
+    marks += layer("halos", lambda kick: halo(layout, kick))
+    marks += layer("heads", lambda kick: head(layout, kick))
+    marks += layer("labels", lambda kick: label_marks(layout, kick))
     marks.append(Group(tuple(end_and_discs(board, names if step else {})), name="turn-ends"))
     return tuple(marks)
 
@@ -74,6 +72,7 @@ def grouped(kicks: Iterable[Kick], draw: Callable[[Sequence[Kick]], Iterable[Mar
     return (Group(marks, name=name) for name, those in groups.items() if (marks := tuple(draw(those))))
 
 
+@lru_cache(maxsize=64)
 def static_symbol(frame: Frame) -> Symbol:
     """What is printed before kick-off and no kick runs under: walls, fresh points, goal rings."""
     marks = (*frame.walls(), *frame.dots(), *frame.rings())
