@@ -16,6 +16,7 @@ from replaying import ANNOTATED, ENDINGS, GAMES, LARGE_AND_SMALL, ONE_BAD, draw,
 import papersoccer_print
 from papersoccer_print.backends.geometry import bounds
 from papersoccer_print.cli.main import main
+from papersoccer_print.documents.games.document import FEWEST_KICKS
 from papersoccer_print.documents.games.frames import every_turns, frames, needs_frames
 from papersoccer_print.errors import PapersoccerError, UsageError
 from papersoccer_print.products import Printed
@@ -245,6 +246,17 @@ def test_large_print_leaves_no_label_out_and_sets_everything_in_12_points_or_mor
     assert not thing.notes
     sizes = {mark.size for page in thing.document.pages for mark in walk(page.marks) if isinstance(mark, Text)}
     assert min(sizes) >= 11.9
+
+
+def test_large_print_cuts_only_the_frames_that_lack_room(shared: Path) -> None:
+    thing = draw(str(shared / "conformance" / "kurnik" / "all-in-one.txt"), game=7, large_print=True)
+    kicks = 261
+    assert len(thing.document.pages) < kicks / FEWEST_KICKS / 3
+    frames = [text for text in texts(thing.document) if re.fullmatch(r"Turns? \d+(–\d+)?", text)]
+    spans = [[int(number) for number in re.findall(r"\d+", text)] for text in frames]
+    lengths = [span[-1] - span[0] + 1 for span in spans]
+    assert sum(lengths) == spans[-1][-1] == 65
+    assert max(lengths) > 3 * min(lengths)
 
 
 # ---- every recorded game, and the command
