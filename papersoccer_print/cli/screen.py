@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, TextIO
 
-_TRICKS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-                     "\U000e0000-\U000e007f]")
+_TRICKS = ("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+           "\U000e0000-\U000e007f]")
 """Control characters (colours, bells, a cursor that goes back), line ends that are none, and what is not seen though it
 turns the reading round or makes two names look the same."""
 
@@ -31,4 +31,6 @@ class Screen:
 
 def printable(text: str) -> str:
     r"""The text with ``\x1b`` and the like for each character that would do something to a terminal."""
-    return _TRICKS.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
+    if text == "\n" or text.isprintable():
+        return text  # as most are told, and the expression is dear to build
+    return re.sub(_TRICKS, lambda match: match[0].encode("unicode_escape").decode("ascii"), text)
