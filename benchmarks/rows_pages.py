@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from games import GAME, KICKS, TURNS
 from measure import PAPERSOCCER, Figure, Row, process
 from plain_pages import game_pdf, pitch_pdf, pitch_svg
 
 from papersoccer_print.api import Drawing, draw
-from papersoccer_print.backends.pdf import write_pdf
+from papersoccer_print.backends.painted import painted
+from papersoccer_print.backends.pdf import pdf_pieces, write_pdf
 from papersoccer_print.backends.svg import write_svg
 from papersoccer_print.drawing.engraving.board import frame_of
 from papersoccer_print.drawing.engraving.draw import static_symbol
-from papersoccer_print.products import Printed, pitch, replay
+from papersoccer_print.products import Piece, Printed, pitch, replay
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.referee import play
 from papersoccer_print.scene.marks import Document, Page, Polyline, Use
@@ -41,12 +43,20 @@ def plain_engraving(pages: int) -> Document:
     frame = frame_of(game.position.pitch, 19.0)
     symbol = static_symbol(frame)
 
-    def page() -> Page:
-        dots = (game.kicks[0].start, *(kick.end for kick in game.kicks))
-        path = Polyline(tuple((29 + x, 47 + y) for x, y in map(frame.at, dots)), 0.7, join="round")
-        return Page(210, 297, (Use(symbol, 29, 47), path))
+    class Pages(Sequence[Page]):
+        """Made when they are asked for, as those of a booklet are."""
 
-    return Document(tuple(page() for _ in range(pages)), "Games")
+        def __len__(self) -> int:
+            return pages
+
+        def __getitem__(self, index: Any) -> Any:
+            if not 0 <= index < pages:
+                raise IndexError
+            dots = (game.kicks[0].start, *(kick.end for kick in game.kicks))
+            path = Polyline(tuple((29 + x, 47 + y) for x, y in map(frame.at, dots)), 0.7, join="round")
+            return Page(210, 297, (Use(symbol, 29, 47), path))
+
+    return Document(Pages(), "Games")
 
 
 def rows(folder: str) -> Iterator[Row | Figure]:
@@ -92,18 +102,22 @@ def pictures() -> Iterator[Row | Figure]:
 
 
 def engraved(folder: str, pages: int) -> Document:
-    """A booklet of the game, again and again."""
+    """A booklet of the game, again and again, as the command makes it: each page is painted once it is drawn."""
     records = Path(folder, f"{pages}-games.txt")
     records.write_text(f"{GAME}\n" * pages, encoding="utf-8")
-    return printed(replay.make(replay.Options(records=(str(records),), legend=False, moves="none", frames="none")))
+    batch = replay.batch(replay.Options(records=(str(records),), legend=False, moves="none", frames="none"))
+    assert batch.bind
+    make = batch.start(keep=painted)
+    return printed(batch.bind(make(piece) for piece in batch.pieces if isinstance(piece, Piece)))
 
 
 def plain_memory_a_page() -> float:
-    """What another 1,000 plain pages take while they are written, in KB a page."""
+    """What another 1,000 plain pages take while they are written into a file, in KB a page."""
     peaks = []
     for pages in (100, 100 + PAGES):
         tracemalloc.start()
-        write_pdf(plain_engraving(pages))
+        for piece in pdf_pieces(plain_engraving(pages)):
+            assert piece
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     return (peaks[1] - peaks[0]) / PAGES / 1000

@@ -25,14 +25,15 @@ def write_atomically(path: Path, data: bytes | Iterable[bytes]) -> None:
         raise _cannot_write(path, error) from None
 
 
-def write_to_stdout(data: bytes) -> None:
-    """Write bytes to standard output. Raises `PapersoccerError` if it is closed or full.
+def write_to_stdout(data: bytes | Iterable[bytes]) -> None:
+    """Write bytes to standard output, once all of them are there. Raises `PapersoccerError` if it is closed or full.
 
     A reader that has gone is a `BrokenPipeError`, which the command line takes as the end of the job.
     """
     if sys.stdout is None:
         raise PapersoccerError("standard output is closed; name a file with -o")
     try:
+        data = data if isinstance(data, bytes) else b"".join(data)
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

@@ -5,7 +5,7 @@ Every writer is imported when it is first called, so that importing this package
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple, cast
 
 from ..errors import UsageError
@@ -27,6 +27,13 @@ def _pdf(document: Document, options: Options) -> Files:  # noqa: ARG001
     from .pdf import write_pdf
 
     return [(None, write_pdf(document))]
+
+
+def pdf_pieces(document: Document) -> Iterator[bytes]:
+    """A document as PDF, piece by piece: neither it nor the file is ever in memory as a whole."""
+    from .pdf import pdf_pieces
+
+    yield from pdf_pieces(document)
 
 
 def _svg(document: Document, options: Options) -> Files:

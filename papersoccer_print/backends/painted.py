@@ -11,12 +11,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..scene.marks import Mark, Page, Symbol
+from ..scene.shelf import Waiting
 from .content import Content
 from .geometry import UPRIGHT
 from .painter import Painter, Shared, Tag, form_name
 from .tagged import Element, Tree
 
 _symbols: dict[str, Symbol] = {}
+"""Those of all waiting pages, each kept once."""
 
 
 class Painting:
@@ -41,31 +43,30 @@ def painted(pages: Iterable[Page], lang: str) -> tuple[Painted, ...]:
     return tuple(Painted(page, lang) for page in pages)
 
 
-class Painted:
+class Painted(Waiting):
     """A painting, packed. Stands first among the marks of a page; the marks behind it are painted after it."""
 
-    __slots__ = ("_data", "_symbols", "height", "width")
+    __slots__ = ("_symbols", "height", "width")
 
     def __init__(self, page: Page, lang: str) -> None:
         painting = Painting(page.height, lang, Shared())
         painting.paint(page.marks)
         painter, content, tree = painting.painter, painting.content, painting.tree
         self.width, self.height = page.width, page.height
-        self._symbols = {symbol.key: symbol for symbol in painter.used.values()}
+        self._symbols = _kept_once({symbol.key: symbol for symbol in painter.used.values()})
         place = {id(leaf): number for number, leaf in enumerate(tree.leaves)}
         last = painter.last and (place[id(painter.last[0])], *painter.last[1:])
         owner = None if isinstance(painter.open, Element) else painter.open or ""
         fonts = {font: bytes(sorted(codes)).hex() for font, codes in content.fonts.items()}
-        self._data = zlib.compress(json.dumps(
-            [content.lines(), content.held(), fonts, _row(tree.root), tree.outlines, owner, last]).encode(), 1)
+        super().__init__(zlib.compress(json.dumps(
+            [content.lines(), content.held(), fonts, _row(tree.root), tree.outlines, owner, last]).encode(), 1))
 
     def __getstate__(self) -> tuple[float, float, bytes, dict[str, Symbol]]:
-        return self.width, self.height, self._data, self._symbols
+        return self.width, self.height, self.data(), self._symbols
 
     def __setstate__(self, state: tuple[float, float, bytes, dict[str, Symbol]]) -> None:
-        """Symbols that come from other processes are kept once for all pages."""
         self.width, self.height, self._data, symbols = state
-        self._symbols = {key: _symbols.setdefault(key, symbol) for key, symbol in symbols.items()}
+        self._symbols = _kept_once(symbols)
 
     def page(self) -> Page:
         """A page that is this painting, so far."""
@@ -73,7 +74,7 @@ class Painted:
 
     def resume(self, lang: str, shared: Shared) -> Painting:
         """The painting, to go on with."""
-        lines, held, fonts, root, outlines, owner, last = json.loads(zlib.decompress(self._data))
+        lines, held, fonts, root, outlines, owner, last = json.loads(zlib.decompress(self.data()))
         painting = Painting(self.height, lang, shared)
         content, tree, painter = painting.content, painting.tree, painting.painter
         content.resume(lines, held)
@@ -86,6 +87,10 @@ class Painted:
         painter.open = tree.leaves[-1] if owner is None else owner or None
         painter.last = (tree.leaves[last[0]], *last[1:]) if last else None
         return painting
+
+
+def _kept_once(symbols: dict[str, Symbol]) -> dict[str, Symbol]:
+    return {key: _symbols.setdefault(key, symbol) for key, symbol in symbols.items()}
 
 
 def _row(element: Element) -> list[Any]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ..backends import FORMATS, render
+from ..backends import FORMATS, pdf_pieces, render
 from ..errors import PapersoccerError, UsageError
 from ..files import write_atomically, write_to_stdout
 from ..products import Printed
@@ -47,14 +47,22 @@ class Made(NamedTuple):
     """One finished printable: its files, each with its format and page (None: it holds every page), and its notes."""
 
     name: str
-    files: tuple[tuple[str, int | None, bytes], ...]
+    files: tuple[tuple[str, int | None, bytes | Iterable[bytes]], ...]
     notes: tuple[str, ...] = ()
 
 
-def finished(thing: Printed, delivery: Delivery) -> Made:
-    """A thing in every format asked for. Raises `UsageError` for a format that it has not."""
+def finished(thing: Printed, delivery: Delivery, *, here: bool = False) -> Made:
+    """A thing in every format asked for. Raises `UsageError` for a format that it has not.
+
+    ``here``: what may be long is made while it is written, and only once.
+    """
     formats = delivery.formats((*thing.extra, *(("gif", "apng") if thing.moving else ())))
-    files = [(name, page, data) for name in formats for page, data in _files(thing, name, delivery)]
+    files: list[tuple[str, int | None, bytes | Iterable[bytes]]] = []
+    for name in formats:
+        if name == "pdf" and here:
+            files.append((name, None, pdf_pieces(thing.document)))
+        else:
+            files += [(name, page, data) for page, data in _files(thing, name, delivery)]
     return Made(thing.name, tuple(files), thing.notes)
 
 
@@ -69,7 +77,7 @@ class Outbox:
         self._inputs = inputs
         self._written: set[str] = set()  # there may be any number of them
 
-    def put(self, made: Made) -> Iterator[tuple[Path, bytes]]:
+    def put(self, made: Made) -> Iterator[tuple[Path, bytes | Iterable[bytes]]]:
         """Write its files, each told once it is there. Raises `UsageError` where the output cannot hold them."""
         if self.delivery.output == "-":
             if len(made.files) > 1 or self._written:

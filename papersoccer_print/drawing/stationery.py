@@ -33,7 +33,7 @@ def badge(player: Player, x: float, y: float, size: float, theme: Theme, turned:
     neck = tip + way * neck
     shape = ((cx, tip), (cx + half, neck), (cx + shaft, neck), (cx + shaft, foot), (cx - shaft, foot),
              (cx - shaft, neck), (cx - half, neck))
-    return Text(x, y, player, size, "bold", colour=colour), Polyline(shape, colour=None, fill=colour, closed=True)
+    return Text(x, y, player.value, size, "bold", colour=colour), Polyline(shape, colour=None, fill=colour, closed=True)
 
 
 def words_after(size: float) -> float:

@@ -8,19 +8,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from .marks import Clip, Disc, Group, Line, Mark, Page, Polyline, Rect, Symbol, Text, Use
+from .shelf import Waiting
 
 KINDS: tuple[type[Any], ...] = (Line, Polyline, Disc, Rect, Text, Group, Use)
 _NUMBER = {kind: number for number, kind in enumerate(KINDS)}
 _GROUP, _USE = _NUMBER[Group], _NUMBER[Use]
 
 
-class Packed:
+class Packed(Waiting):
     """A page as a few thousand bytes. Symbols stay as they are, since many pages share them.
 
     The bytes never leave this program's own processes, so nobody else's are ever unpacked.
     """
 
-    __slots__ = ("_data", "_symbols")
+    __slots__ = ("_symbols",)
 
     def __init__(self, page: Page) -> None:
         self._symbols: dict[str, Symbol] = {}
@@ -29,11 +30,11 @@ class Packed:
             data = marshal.dumps(plain)
         except ValueError:  # a member of an enumeration stands where a text may be one
             data = marshal.dumps(_only_texts(plain))
-        self._data = zlib.compress(data, 1)
+        super().__init__(zlib.compress(data, 1))
 
     def page(self) -> Page:
         """The page as it was."""
-        width, height, marks = marshal.loads(zlib.decompress(self._data))
+        width, height, marks = marshal.loads(zlib.decompress(self.data()))
         return Page(width, height, _made(marks, self._symbols))
 
 

@@ -13,7 +13,7 @@ from ...errors import MissingExtraError, PapersoccerError, UsageError
 from ...products import Batch, Bind, Piece, Printed
 from ..deliver import Delivery, Made, Outbox, finished, path_of
 from .bar import Bar
-from .crew import Alone, Crew
+from .crew import Alone, Crew, Pieces
 from .manifest import Manifest, digest
 from .work import Task
 
@@ -82,14 +82,17 @@ class _Job:
 
     def bound(self, bind: Bind, crew: Crew) -> bool:
         """One thing of all pieces."""
-        pieces = list(self._batch.pieces)
-        whole = self._digest(*pieces)
-        if self._resume and self._manifest and self._manifest.has(whole):
-            self.skipped = 1
-            return False
+        pieces: Pieces = self._batch.pieces
+        whole = ""
+        if self._manifest:
+            pieces = list(pieces)
+            whole = self._digest(*pieces)
+            if self._manifest.has(whole):
+                self.skipped = 1
+                return False
 
         task = self._task
-        if not isinstance(crew, Alone) and self._delivery.formats() == ("pdf",):
+        if self._delivery.formats() == ("pdf",):
             from ...backends.painted import painted
 
             task = replace(task, start=partial(self._batch.start, keep=painted))  # who has drawn a page paints it, too
@@ -103,7 +106,7 @@ class _Job:
 
         failed = False
         for thing in bind(parts()):
-            made = finished(thing, self._delivery) if isinstance(thing, Printed) else thing
+            made = finished(thing, self._delivery, here=True) if isinstance(thing, Printed) else thing
             # What lacks a game is made again, if only to say so again.
             failed |= not self._deliver(made, "" if failed else whole)
         return failed

@@ -40,9 +40,10 @@ class Manifest:
         files = _files(self._made.get(bytes.fromhex(digest), b""))
         return bool(files) and all(_digest_of(self._folder / name) == found for name, found in files.items())
 
-    def add(self, digest: str, files: Iterable[tuple[Path, bytes]]) -> None:
+    def add(self, digest: str, files: Iterable[tuple[Path, bytes | Iterable[bytes]]]) -> None:
         """Note what has been written. Raises `PapersoccerError` if that cannot be done."""
-        made = {path.name: sha256(data).hexdigest() for path, data in files}
+        made = {path.name: sha256(data).hexdigest() if isinstance(data, bytes) else _digest_of(path)
+                for path, data in files}
         line = json.dumps({"of": digest, "files": made}).encode()
         if not made or self._made.get(bytes.fromhex(digest)) == line:
             return

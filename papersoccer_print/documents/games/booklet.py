@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol, overload
 
 from ...rules.options import Player
 from ...scene.legible import legible
 from ...scene.marks import Document, Group, Line, Mark, Page, Text
 from ...scene.packed import Packed, packed
+from ...scene.shelf import Shelf
 from ...scene.text import text_width
 from ..paper import themed_page
 from .facts import Facts, plain, player_name, verdict, written_date
@@ -26,6 +28,9 @@ class Kept(Protocol):
     def page(self) -> Page:
         """The page."""
 
+    def put_aside(self, shelf: Shelf) -> None:
+        """Wait there."""
+
 
 Keep = Callable[[Iterable[Page], str], Iterable[Kept]]
 """Makes pages wait, which are in a language."""
@@ -39,6 +44,11 @@ class Chapter:
     aside: str
     ruleset: str
     pages: tuple[Kept, ...]
+
+    def put_aside(self, shelf: Shelf) -> None:
+        """Have the pages wait there."""
+        for page in self.pages:
+            page.put_aside(shelf)
 
 
 def pack_all(pages: Iterable[Page], lang: str) -> tuple[Packed, ...]:  # noqa: ARG001 -- others ask for it
@@ -60,11 +70,10 @@ def chapter_of(facts: Facts, pages: Iterable[Page], source: str, number: int, lo
 
 
 class Numbered(Sequence[Page]):
-    """The pages of a booklet, each with its number, unpacked when they are asked for."""
+    """The pages of a booklet, each with its number, made when they are asked for."""
 
-    def __init__(self, front: Sequence[Page], chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> None:
-        self._pages: list[Page | Kept] = [*front, *(page for chapter in chapters for page in chapter.pages)]
-        self._look, self._sheet = look, sheet
+    def __init__(self, pages: Sequence[Callable[[], Page]], look: Look, sheet: Sheet) -> None:
+        self._pages, self._look, self._sheet = pages, look, sheet
 
     def __len__(self) -> int:
         return len(self._pages)
@@ -76,9 +85,7 @@ class Numbered(Sequence[Page]):
     def __getitem__(self, index: int | slice) -> Page | tuple[Page, ...]:
         if isinstance(index, slice):
             return tuple(self[number] for number in range(*index.indices(len(self))))
-        page = self._pages[index]
-        number = index % len(self._pages) + 1
-        return _numbered(page if isinstance(page, Page) else page.page(), number, self._look, self._sheet)
+        return _numbered(self._pages[index](), index % len(self._pages) + 1, self._look, self._sheet)
 
 
 def booklet(chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> Document:
@@ -92,14 +99,15 @@ def booklet(chapters: Sequence[Chapter], look: Look, sheet: Sheet) -> Document:
         starts.append(at)
         at += len(chapter.pages)
     title = look.words("replay.booklet.title", n=len(chapters))
-    pages: list[Page] = []
+    pages: list[Callable[[], Page]] = []
     for number in range(front):
         begin = 0 if number == 0 else first + (number - 1) * later
-        stop = first if number == 0 else begin + later
-        listed = list(zip(chapters, starts, strict=True))[begin:stop]
-        pages.append(_contents(listed, begin, title if number == 0 else None, look, sheet))
+        listed = slice(begin, first if number == 0 else begin + later)
+        pages.append(partial(_contents, list(zip(chapters[listed], starts[listed], strict=True)), begin,
+                             title if number == 0 else None, look, sheet))
+    pages += [page.page for chapter in chapters for page in chapter.pages]
     played = dict.fromkeys(chapter.ruleset for chapter in chapters)
-    return Document(Numbered(pages, chapters, look, sheet), title, look.words.lang, title, look.words("pitch.title"),
+    return Document(Numbered(pages, look, sheet), title, look.words.lang, title, look.words("pitch.title"),
                     tuple(played))
 
 
