@@ -311,8 +311,6 @@ def notes(drawn: Drawn, judgement: Judgement, facts: Facts) -> Iterator[str]:
     dropped, where = drawn.dropped, f"{judgement.record.source}: game {judgement.record.game}"
     if told := respelling(facts.respelt):
         yield f"{where}: {told}"
-    if drawn.cut:
-        yield f"{where}: comments longer than a page are cut"
     if judgement.wrong:
         yield f"{judgement.wrong.problem} (drawn up to there)"
     if dropped:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...drawing.engraving.placing import Layout
 from ...errors import PapersoccerError, UsageError
@@ -14,10 +14,10 @@ from .filmstrip import draw_strip, plan_strip
 from .frames import Span as Frame
 from .frames import every_turns, frames, marked, needs_frames
 from .look import Look, Moves, view_of
-from .page import Plan, Sheet, draw_page, plan_page
+from .page import Plan, Sheet, comment_pages, draw_page, plan_page
 
 FEWEST_KICKS = 4
-"""Large print cuts a game into ever shorter frames until every label finds room, but never under so many kicks."""
+"""Large print cuts a frame into ever shorter ones until every label finds room, but not for under so many kicks."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,6 @@ class Drawn:
 
     pages: tuple[Page, ...]
     layouts: tuple[Layout, ...]
-    cut: bool = False
-    """Whether the comments beside a frame were longer than a page and end in an ellipsis."""
 
     @property
     def dropped(self) -> tuple[str, ...]:
@@ -50,19 +48,29 @@ def draw_game(facts: Facts, look: Look, sheet: Sheet, first: int = 0, last: int 
     if cut.kind == "none" or (cut.kind == "auto" and not look.large and not needs_frames(facts.game, first, last)):
         plan = plan_page(facts, look, sheet, first, last, smallest=4.5 if cut.kind == "none" else None)
         if plan:
-            return Drawn((draw_page(plan, facts, look, sheet),), (plan.layout,))
+            return _on_a_page(plan, facts, look, sheet)
         if cut.kind == "none":
             raise too_small(facts, look, sheet, first, last)
     if look.large and cut.kind == "auto":
         plan = _large_page(facts, look, sheet, first, last)
         if plan:
-            return Drawn((draw_page(plan, facts, look, sheet),), (plan.layout,))
+            return _on_a_page(plan, facts, look, sheet)
     spans = _spans(facts, look, sheet, first, last, cut)
     strip = plan_strip(facts, look, sheet, spans, enlarge=cut.kind != "auto")
     if strip.too_large(sheet, look):
         raise too_small(facts, look, sheet, first, last)
-    return Drawn(tuple(draw_strip(strip, facts, look, sheet)), tuple(cell.layout for cell in strip.cells),
-                 any(cell.cut for cell in strip.cells))
+    behind: tuple[Page, ...] = ()
+    if not strip.commented:
+        view = view_of(facts.game, 10, look, spans[0].first, spans[-1].last)
+        behind = comment_pages(facts, view, look, sheet, len(strip.pages))
+    layouts = tuple(cell.layout for cell in strip.cells)
+    return Drawn((*draw_strip(strip, facts, look, sheet, len(behind)), *behind), layouts)
+
+
+def _on_a_page(plan: Plan, facts: Facts, look: Look, sheet: Sheet) -> Drawn:
+    """The page, and behind it the comments that found no room on it."""
+    behind = () if plan.comments else comment_pages(facts, plan.layout.board.view, look, sheet, 1)
+    return Drawn((draw_page(plan, facts, look, sheet), *behind), (plan.layout,))
 
 
 def _large_page(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None) -> Plan | None:
@@ -85,19 +93,32 @@ def _spans(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None,
             return found
     if not look.large:
         return frames(facts.game, first, last)
-    limit = 25
-    while True:
-        found = frames(facts.game, first, last, limit)
-        cells = plan_strip(facts, look, sheet, found).cells
-        if limit <= FEWEST_KICKS or not any(cell.layout.dropped for cell in cells):
-            return found
+    found = frames(facts.game, first, last)
+    # A frame alone may have larger squares than all have together: what lacks room in those is cut a second time.
+    for _ in range(2):
+        found = tuple(part for frame in found for part in _with_room(frame, facts, look, sheet)[0])
+        look = replace(look, square=plan_strip(facts, look, sheet, found).square)
+    return found
+
+
+def _with_room(frame: Frame, facts: Facts, look: Look, sheet: Sheet) -> tuple[tuple[Frame, ...], int]:
+    """A frame, or the parts of it in which more labels find room, and how many still find none."""
+    cells = plan_strip(facts, look, sheet, (frame,)).cells
+    dropped = sum(len(cell.layout.dropped) for cell in cells)
+    limit = (frame.last - frame.first) * 3 // 4
+    while dropped and limit >= FEWEST_KICKS:
+        parts = frames(facts.game, frame.first, frame.last, limit)
+        if len(parts) > 1:
+            found = [_with_room(part, facts, look, sheet) for part in parts]
+            if (left := sum(lost for _, lost in found)) < dropped:
+                return tuple(part for inside, _ in found for part in inside), left
+            break
         limit = limit * 3 // 4
+    return (frame,), dropped
 
 
 def too_small(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None) -> PapersoccerError:
     """The error for a game that the paper cannot hold, naming the largest square that fits where one does."""
-    from dataclasses import replace
-
     if look.square:
         fits = plan_page(facts, replace(look, square=None), sheet, first, last, smallest=4.5)
         if fits:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...drawing.engraving.coordinates import coordinate_room, coordinate_size
 from ...drawing.engraving.placing import Layout
@@ -12,8 +11,8 @@ from ...drawing.engraving.view import Numbering
 from ...scene.marks import Group, Mark, Page, Text
 from ...scene.text import cap_height, text_width
 from ..paper import themed_page
-from ..setting.blocks import Span
-from ..setting.inline import Atom, Lines, TextStyle, Word, break_lines
+from ..setting.inline import Lines, break_lines
+from .comments import LEAD, Comment, comments_on, listed
 from .facts import Facts, document_title, rich, verdict
 from .frames import Span as Frame
 from .legend import Legend, legend
@@ -29,16 +28,15 @@ LARGEST, READABLE, SMALLEST, CHAIN = 9.0, 5.0, 4.5, 11.0
 LARGEST_ALONE = 18.0
 TO_GOAL, TO_LIST, TO_NEXT = 6.0, 5.9, 8.5
 CHAIN_LIST, CHAIN_ROW = 12.0, 6.35
-FEWEST_LINES = 3
-"""A comment that is cut keeps so many lines, as long as the squares can give way."""
+LEAST_BESIDE_COMMENTS = 0.75
+"""Comments stand under their frames if that takes no squares smaller than so much of what they are without them."""
 
 
 @dataclass(frozen=True, eq=False)
 class Cell:
     """One frame ready to be set: its heading, its diagram, what stands below, and what it takes up in mm.
 
-    ``edge`` is the room left of the corner dot, ``drop`` that from the frame's top to it. ``cut``: what stands below
-    was too long for any page.
+    ``edge`` is the room left of the corner dot, ``drop`` that from the frame's top to it.
     """
 
     frame: Frame
@@ -46,22 +44,31 @@ class Cell:
     layout: Layout
     moves: RunIn | None
     below: tuple[Lines, ...]
+    comments: tuple[Comment, ...]
     edge: float
     drop: float
     bottom: float
     height: float
-    cut: bool = False
 
 
 @dataclass(frozen=True, eq=False)
 class Strip:
-    """All frames of a game in rows, and the rows that go on each page."""
+    """All frames of a game in rows, and the rows that go on each page.
+
+    ``commented``: whether the comments are under the frames, not on pages of their own.
+    """
 
     rows: tuple[tuple[Cell, ...], ...]
     pages: tuple[tuple[int, ...], ...]
     step: float
     legend: Legend
     verdict: Lines
+    commented: bool
+
+    @property
+    def square(self) -> float:
+        """The squares of all frames but those of long chains, in mm."""
+        return min(cell.layout.board.square for cell in self.cells)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -146,19 +153,18 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], 
     while square < READABLE and columns > 1 and not look.square:
         columns -= 1
         square = frame_square(facts, look, sheet, columns, TALLER)
-    strip = _largest_strip(facts, look, sheet, frames, columns, square)
-    if facts.comments and strip.too_tall(sheet, look):
-        strip = _largest_strip(facts, look, sheet, frames, columns, square, cut=True)
+    strip = _largest_strip(facts, look, sheet, frames, columns, square, bool(facts.comments))
+    if strip.commented and (strip.too_tall(sheet, look) or strip.square < LEAST_BESIDE_COMMENTS * square):
+        strip = _largest_strip(facts, look, sheet, frames, columns, square, False)
     return strip if look.square or not enlarge else _enlarged(strip, facts, look, sheet, frames)
 
 
 def _largest_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float,
-                   cut: bool = False) -> Strip:
+                   commented: bool) -> Strip:
     """The strip at the largest square, from ``square`` down, whose frames are no taller than a page."""
     while True:
-        last = bool(look.square) or square <= SMALLEST
-        strip = _strip(facts, look, sheet, frames, columns, square, (0 if last else FEWEST_LINES) if cut else None)
-        if last or not strip.too_tall(sheet, look):
+        strip = _strip(facts, look, sheet, frames, columns, square, commented)
+        if look.square or square <= SMALLEST or not strip.too_tall(sheet, look):
             return strip
         square -= 0.5
 
@@ -169,7 +175,7 @@ def _enlarged(strip: Strip, facts: Facts, look: Look, sheet: Sheet, frames: Sequ
     for columns in range(len(strip.rows[0]), 0, -1):
         trial = frame_square(facts, look, sheet, columns, sheet.foot - sheet.top, LARGEST_ALONE)
         while trial > square:
-            found = _strip(facts, look, sheet, frames, columns, trial)
+            found = _strip(facts, look, sheet, frames, columns, trial, strip.commented)
             if len(found.pages) <= len(strip.pages) and not found.too_tall(sheet, look):
                 best, square = found, trial
                 break
@@ -178,13 +184,13 @@ def _enlarged(strip: Strip, facts: Facts, look: Look, sheet: Sheet, frames: Sequ
 
 
 def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float,
-           least: int | None = None) -> Strip:
-    """``least``: texts below a frame may be cut, though not to fewer lines than so many."""
+           commented: bool) -> Strip:
     step = (sheet.width + FRAME_GAP) / columns
     rows: list[list[Cell]] = []
     for frame in frames:
         wide = sheet.width if frame.chain or columns == 1 else step - FRAME_GAP + 1.0
-        cell = _cell(facts, look, frame, max(square, CHAIN) if frame.chain and not look.square else square, wide)
+        own = max(square, CHAIN) if frame.chain and not look.square else square
+        cell = _cell(facts, look, frame, own, wide, commented)
         alone = frame.chain or (rows and (len(rows[-1]) == columns or rows[-1][-1].frame.chain))
         if not rows or alone:
             rows.append([])
@@ -194,11 +200,8 @@ def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], colu
     last_words = verdict(facts, last.layout.board.view, look.words, look.flip)
     said = break_lines(rich(last_words, facts), sheet.width, look.text)
     foot = foot_of(sheet, signs)
-    if least is not None:
-        room = foot - max(first_row(sheet, look, page, len(said.lines)) for page in (1, 2))
-        rows = [[_cut(cell, room, least, look) for cell in row] for row in rows]
     pages = _paginate([max(cell.height for cell in row) for row in rows], foot, sheet, look, len(said.lines))
-    return Strip(tuple(map(tuple, rows)), pages, step, signs, said)
+    return Strip(tuple(map(tuple, rows)), pages, step, signs, said, commented)
 
 
 def foot_of(sheet: Sheet, signs: Legend) -> float:
@@ -224,7 +227,7 @@ def first_row(sheet: Sheet, look: Look, page: int, lines: int) -> float:
     return sheet.top + (25.0 + (lines - 1) * 5.6 if page == 1 else 14.0) * look.scale
 
 
-def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float) -> Cell:
+def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float, commented: bool) -> Cell:
     numbering = Numbering.CHAIN if frame.chain and look.numbering is Numbering.TURN else None
     layout = lay(view_of(facts.game, square, look, frame.first, frame.last, numbering), square, look)
     board, k = layout.board, look.scale
@@ -236,57 +239,25 @@ def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float) ->
     if look.moves is not Moves.NONE and not frame.chain and board.view.live:
         moves = run_in(entries(board.view, look), look, wide)
     height = bottom + (TO_LIST + max(0.0, moves.height - moves.lead) if moves else 0.0)
-    said = [(Span(facts.comments[turn]),) for turn in _turns(facts, frame) if facts.comments.get(turn)]
-    below = tuple(break_lines(text, wide, look.text)
-                  for text in [*(rich(note, facts) for note in notes(layout, look)), *said])
-    height += sum(len(part.lines) for part in below) * 5.6 * k + (3.5 * k if below else 0.0)
+    below = tuple(break_lines(rich(note, facts), wide, look.text) for note in notes(layout, look))
+    told = comments_on(facts, board.view, look, wide) if commented else ()
+    height += sum(len(part.lines) for part in below) * LEAD * k + sum(comment.height(look) for comment in told)
+    height += 3.5 * k if below or told else 0.0
     if frame.chain:
         height = max(height, drop + (-(-(frame.last - frame.first) // GROUP) + 1) * CHAIN_ROW * k)
     edge = offset + beside + board.weights.base.wall / 2
-    return Cell(frame, heading_of(facts, frame, look), layout, moves, below, edge, drop, bottom, height)
+    return Cell(frame, heading_of(facts, frame, look), layout, moves, below, told, edge, drop, bottom, height)
 
 
-def _cut(cell: Cell, room: float, least: int, look: Look) -> Cell:
-    """A frame whose texts go on no further than the page does; an ellipsis stands for the rest."""
-    row = 5.6 * look.scale
-    there = sum(len(part.lines) for part in cell.below)
-    left = there - max(0, math.ceil((cell.height - room) / row))
-    if left >= there or (least and left < least):
-        return cell
-    if left <= 0:
-        return replace(cell, below=(), height=cell.height - there * row - 3.5 * look.scale, cut=True)
-    kept, over = [], there - left
-    for part in cell.below:
-        lines = part.lines[:left]
-        left -= len(lines)
-        if lines and not left:
-            lines = (*lines[:-1], _ending_in_dots(lines[-1], part.style))
-        if lines:
-            kept.append(replace(part, lines=lines))
-    return replace(cell, below=tuple(kept), height=cell.height - over * row, cut=True)
-
-
-def _ending_in_dots(line: Sequence[Word], style: TextStyle) -> tuple[Word, ...]:
-    text = line[-1].atoms[0].text[:-2].rstrip() if len(line) == 1 else ""
-    width = text_width(f"{text}…", style.size)
-    return (*line[:-1], Word((Atom(width, f"{text}…"),)))
-
-
-def _turns(facts: Facts, frame: Frame) -> list[int]:
-    kicks = facts.game.kicks[frame.first : frame.last]
-    turns = list(dict.fromkeys(kick.turn for kick in kicks))
-    return [0, *turns] if frame.first == 0 else turns
-
-
-def draw_strip(strip: Strip, facts: Facts, look: Look, sheet: Sheet) -> Iterator[Page]:
-    """The pages of a filmstrip."""
+def draw_strip(strip: Strip, facts: Facts, look: Look, sheet: Sheet, behind: int = 0) -> Iterator[Page]:
+    """The pages of a filmstrip, ``behind`` which so many others come."""
     for number, rows in enumerate(strip.pages, 1):
         marks: list[Mark] = []
         if number == 1:
             marks += header(facts, look, sheet)
             marks += text_block((strip.verdict,), sheet.left, sheet.top + 6.5 + 13.1 * look.scale, look)
         else:
-            aside = look.words("replay.page", page=number, pages=len(strip.pages))
+            aside = look.words("replay.page", page=number, pages=len(strip.pages) + behind)
             marks += header(facts, look, sheet, aside, continued=True)
         y = first_row(sheet, look, number, len(strip.verdict.lines))
         for row in rows:
@@ -312,6 +283,8 @@ def draw_cell(cell: Cell, facts: Facts, look: Look, x: float, y: float) -> Itera
         right = x + cell.edge + cell.layout.board.pitch.columns * cell.layout.board.square + cell.edge
         yield from chain_list(cell, look, right + CHAIN_LIST, y + cell.drop + 3.0)
     yield from text_block(cell.below, x, at + 3.5 * k, look)
+    at += (3.5 + sum(len(part.lines) for part in cell.below) * LEAD) * k
+    yield from listed(cell.comments, x, at, look)
 
 
 def chain_list(cell: Cell, look: Look, x: float, y: float) -> Iterator[Mark]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...drawing.engraving.coordinates import coordinate_room, coordinate_size, coordinates
 from ...drawing.engraving.draw import diagram_marks
 from ...drawing.engraving.placing import Layout
+from ...drawing.engraving.view import View
 from ...drawing.stationery import badge, badge_width, words_after
 from ...rules.options import End, Player
 from ...scene.legible import legible
@@ -15,6 +16,7 @@ from ...scene.marks import Group, Mark, Page, Text, Weight
 from ...scene.text import cap_height, cut_to_fit, text_width
 from ..paper import Paper, themed_page
 from ..setting.inline import Lines, break_lines, draw_lines, plain_signs
+from .comments import APART, LEAD, Comment, comments_on, listed, paged
 from .facts import Facts, description, document_title, player_name, rich, title_line, verdict
 from .legend import Legend, legend
 from .look import Look, Moves, lay, view_of
@@ -28,6 +30,8 @@ BEFORE_LIST = 7.5
 SHORTEST_NAME = 8.0
 """Where a goal's label has less room than this for a name, the name goes."""
 CAPTION_BELOW = 15.0
+PART_BELOW = 8.0
+"""From the last line above the legend, and above the comments, to the first of theirs."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +159,7 @@ def notes(layout: Layout, look: Look) -> list[str]:
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """A page that fits: where the pitch's corner dot is, the list, the lines below."""
+    """A page that fits: where the pitch's corner dot is, the list, the lines below, the comments if they fit too."""
 
     layout: Layout
     x: float
@@ -163,7 +167,29 @@ class Plan:
     moves: ColumnList | None
     below: tuple[Lines, ...]
     legend: Legend
+    comments: tuple[Comment, ...]
     caption_y: float
+
+    @property
+    def legend_y(self) -> float:
+        """The baseline of the legend's first row."""
+        lines = sum(len(part.lines) for part in self.below)
+        return self.caption_y + ((lines - 1) * LEAD + PART_BELOW) * self.legend.look.scale
+
+    @property
+    def comments_y(self) -> float:
+        """The baseline of the first comment."""
+        if not self.legend.rows:
+            return self.legend_y
+        return self.legend_y + (len(self.legend.rows) - 1) * self.legend.row + PART_BELOW * self.legend.look.scale
+
+    @property
+    def bottom(self) -> float:
+        """The last baseline of all."""
+        look = self.legend.look
+        if self.comments:
+            return self.comments_y + sum(each.height(look) for each in self.comments) - (LEAD + APART) * look.scale
+        return self.comments_y - PART_BELOW * look.scale
 
 
 def squares(facts: Facts, look: Look, sheet: Sheet, smallest: float | None = None) -> Iterator[float]:
@@ -183,15 +209,20 @@ def squares(facts: Facts, look: Look, sheet: Sheet, smallest: float | None = Non
 
 def plan_page(facts: Facts, look: Look, sheet: Sheet, first: int = 0, last: int | None = None,
               smallest: float | None = None) -> Plan | None:
-    """The largest square at which pitch, list, caption and legend fit on the page; None if there is none."""
-    for square in squares(facts, look, sheet, smallest):
-        plan = _try(facts, look, sheet, square, first, last)
-        if plan:
-            return plan
+    """The largest square at which pitch, list, caption and legend fit on the page; None if there is none.
+
+    The comments are under them if that takes no smaller squares than a page may choose by itself; else it has none.
+    """
+    for commented, least in ((True, None), (False, smallest)) if facts.comments else ((False, smallest),):
+        for square in squares(facts, look, sheet, least):
+            plan = _try(facts, look, sheet, square, first, last, commented)
+            if plan:
+                return plan
     return None
 
 
-def _try(facts: Facts, look: Look, sheet: Sheet, square: float, first: int, last: int | None) -> Plan | None:
+def _try(facts: Facts, look: Look, sheet: Sheet, square: float, first: int, last: int | None, commented: bool
+         ) -> Plan | None:
     pitch = facts.game.position.pitch
     needed = (pitch.rows + 2) * square + 24.5 + CAPTION_BELOW
     if needed > sheet.foot - sheet.top or pitch.columns * square > sheet.width + 0.01:
@@ -213,9 +244,9 @@ def _try(facts: Facts, look: Look, sheet: Sheet, square: float, first: int, last
     said = [verdict(facts, board.view, look.words, look.flip), *notes(layout, look)]
     below = tuple(break_lines(rich(part, facts), width, look.text) for part in said)
     caption_y = y + (pitch.rows + 1) * square + offset + board.weights.base.ring_reach + beyond + CAPTION_BELOW * k
-    lines = sum(len(part.lines) for part in below)
-    bottom = caption_y + (lines - 1) * 5.6 * k + (8.0 * k + (len(signs.rows) - 1) * signs.row if signs.rows else 0.0)
-    return Plan(layout, x, y, moves, below, signs, caption_y) if bottom <= sheet.foot - 1.0 else None
+    told = comments_on(facts, board.view, look, width) if commented else ()
+    plan = Plan(layout, x, y, moves, below, signs, told, caption_y)
+    return plan if plan.bottom <= sheet.foot - 1.0 else None
 
 
 def beside_list(layout: Layout, look: Look, sheet: Sheet, right: float) -> ColumnList | None:
@@ -252,13 +283,26 @@ def draw_page(plan: Plan, facts: Facts, look: Look, sheet: Sheet) -> Page:
     marks.append(figure(layout, look, plan.x, plan.y, description(facts, board.view, look.words, look.flip)))
     marks.append(labels[End.BOTTOM])
     marks += text_block(plan.below, sheet.left, plan.caption_y, look)
-    lines = sum(len(part.lines) for part in plan.below)
-    marks += plan.legend.marks(sheet.left, plan.caption_y + ((lines - 1) * 5.6 + 8.0) * look.scale)
+    marks += plan.legend.marks(sheet.left, plan.legend_y)
+    marks += listed(plan.comments, sheet.left, plan.comments_y, look)
     if plan.moves:
         x = plan.x + pitch.columns * square + offset
         x += coordinate_room(board, coordinate_size(square, look.large))[0] if look.coords else 0.0
         marks += plan.moves.marks(x + BEFORE_LIST, sheet.top + 27.0)
     return themed_page(sheet.paper.width, sheet.paper.height, look.theme, marks)
+
+
+def comment_pages(facts: Facts, view: View, look: Look, sheet: Sheet, before: int) -> tuple[Page, ...]:
+    """The comments on what a view shows, on pages of their own; so many pages come ``before`` them."""
+    comments = comments_on(facts, view, look, sheet.width)
+    first = sheet.top + 6.5 + 10.0 * look.scale
+    pages = paged(comments, sheet.foot - 1.0 - first + LEAD * look.scale, look)
+    made = []
+    for number, page in enumerate(pages, before + 1):
+        aside = look.words("replay.page", page=number, pages=before + len(pages))
+        marks = [*header(facts, look, sheet, aside, continued=True), *listed(page, sheet.left, first, look)]
+        made.append(themed_page(sheet.paper.width, sheet.paper.height, look.theme, marks))
+    return tuple(made)
 
 
 def text_block(parts: tuple[Lines, ...], x: float, baseline: float, look: Look) -> Iterator[Mark]:

@@ -1,0 +1,124 @@
+"""What a record says of its turns: under the diagram, under the frames, or on pages of its own; nothing is left out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from replaying import draw
+
+from papersoccer_print.documents.games.comments import APART, LEAD, Comment, paged
+from papersoccer_print.documents.games.look import Look
+from papersoccer_print.documents.setting.blocks import Span
+from papersoccer_print.documents.setting.inline import Lines, break_lines
+from papersoccer_print.drawing.theme import load_theme
+from papersoccer_print.scene.marks import Group, Page, Text, walk
+from papersoccer_print.words import words
+
+TURNS = ["2", "2", "5", "6", "7", "0", "7", "2", "42"]
+LOOK = Look(words("en"), load_theme("mono"))
+LONG = "Look at the wall, where the next one will bounce. " * 30
+
+
+def record(folder: Path, comments: dict[int, str], turns: list[str] = TURNS) -> str:
+    """A record with comments by turn (0: before the first kick)."""
+    moves = [{"kicks": kicks, "comment": comments[n]} if n in comments else kicks for n, kicks in enumerate(turns, 1)]
+    file = folder / "game.yaml"
+    file.write_text(json.dumps({**({"comment": comments[0]} if 0 in comments else {}), "moves": moves}))
+    return str(file)
+
+
+def told(page: Page) -> list[tuple[str, str]]:
+    """The comments on a page: what is in the disc before each, and its text."""
+    lists = [mark for mark in walk(page.marks) if isinstance(mark, Group) and mark.name == "comments"]
+    found = []
+    for item in (item for each in lists for item in each.marks):
+        assert isinstance(item, Group)
+        label, body = ([mark.text for mark in walk((part,)) if isinstance(mark, Text)] for part in item.marks)
+        found.append((" ".join(label), " ".join(" ".join(body).split())))
+    return found
+
+
+def lowest(page: Page) -> float:
+    found = []
+
+    def look(marks: Any, y: float) -> None:
+        for mark in marks:
+            if isinstance(mark, Group):
+                look(mark.marks, y + mark.dy)
+            elif isinstance(mark, Text):
+                found.append(y + mark.y)
+
+    look(page.marks, 0.0)
+    return max(found)
+
+
+def test_comments_stand_under_the_one_diagram_behind_their_turns_discs(tmp_path: Path) -> None:
+    document = draw(record(tmp_path, {0: "The ball lies in the middle.", 3: "Fresh.", 9: "Used."})).document
+    (page,) = document.pages
+    assert told(page) == [("", "The ball lies in the middle."), ("3", "Fresh."), ("9", "Used.")]
+
+
+def test_squares_give_way_to_comments_but_only_as_far_as_a_page_chooses_by_itself(tmp_path: Path) -> None:
+    few = draw(record(tmp_path, {3: "One line.", 5: "Another line.", 7: "And a third."})).document
+    assert len(few.pages) == 1
+    many = draw(record(tmp_path, dict.fromkeys(range(1, 10), LONG))).document
+    assert len(many.pages) > 2
+    assert told(many.pages[0]) == []
+    behind = [comment for page in many.pages[1:] for comment in told(page)]
+    assert behind == [(str(turn), LONG.strip()) for turn in range(1, 10)]
+    assert [mark.text for page in many.pages[1:] for mark in walk(page.marks)
+            if isinstance(mark, Text) and mark.text.startswith("page ")] == [
+        f"page {number} of {len(many.pages)}" for number in range(2, len(many.pages) + 1)]
+
+
+def test_a_part_of_a_game_has_its_own_comments(tmp_path: Path) -> None:
+    source = record(tmp_path, {0: "Before.", 2: "Two.", 4: "Four.", 6: "Six."})
+    (page,) = draw(source, begin="3", end="5").document.pages
+    assert told(page) == [("4", "Four.")]
+    (page,) = draw(source, at="2").document.pages
+    assert told(page) == [("", "Before."), ("2", "Two.")]
+
+
+def test_frames_have_their_comments_with_their_turns(tmp_path: Path) -> None:
+    (page,) = draw(record(tmp_path, {0: "Before.", 2: "Two.", 4: "Four.", 6: "Six."}), frames="turns=3").document.pages
+    assert told(page) == [("", "Before."), ("2", "Two."), ("4", "Four."), ("6", "Six.")]
+
+
+@pytest.mark.parametrize("options", [{}, {"large_print": True}, {"paper": "A5"}, {"square": 7.0}])
+def test_comments_that_would_press_the_frames_go_behind_them(tmp_path: Path, options: dict[str, Any]) -> None:
+    comments = dict.fromkeys(range(1, 10), LONG)
+    document = draw(record(tmp_path, comments), frames="turns=5", **options).document
+    bare = draw(record(tmp_path, {}), frames="turns=5", **options).document
+    strip = document.pages[:len(bare.pages)]
+    assert all(told(page) == [] for page in strip)
+    behind = document.pages[len(bare.pages):]
+    assert " ".join(text for page in behind for _, text in told(page)) == " ".join([LONG.strip()] * 9)
+    assert [disc for page in behind for disc, _ in told(page) if disc] == [str(turn) for turn in range(1, 10)]
+    assert all(lowest(page) < page.height - 10 for page in document.pages)
+
+
+def test_numbers_of_kicks_stand_in_the_discs_of_comments_too(tmp_path: Path) -> None:
+    (page,) = draw(record(tmp_path, {9: "Used."}), number="kick").document.pages
+    assert told(page) == [("10", "Used.")]
+    (page,) = draw(record(tmp_path, {9: "Used."}), number="none").document.pages
+    assert told(page) == [("9", "Used.")]
+
+
+@settings(max_examples=40, deadline=None)
+@given(lengths=st.lists(st.integers(1, 60), max_size=9), height=st.floats(LEAD, 260))
+def test_paged_comments_keep_every_line_and_stay_on_their_page(lengths: list[int], height: float) -> None:
+    line = break_lines((Span("word"),), 100, LOOK.text).lines[0]
+    comments = [Comment(None, Lines((line,) * length, LOOK.text, 100, length * LEAD)) for length in lengths]
+    pages = paged(comments, height, LOOK)
+    assert sum(len(part.text.lines) for page in pages for part in page) == sum(lengths)
+    assert sum(part.begins for page in pages for part in page) == len(lengths)
+    for page in pages:
+        assert page
+        assert sum(part.height(LOOK) for part in page) - APART * LOOK.scale <= max(height, LEAD) + 1e-5
+    split = [page[0] for page in pages if not page[0].begins]
+    assert not split or max(lengths) * LEAD > height - 1e-5
