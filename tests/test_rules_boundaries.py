@@ -16,7 +16,7 @@ from papersoccer_print.errors import InputError
 from papersoccer_print.rules.checks import check
 from papersoccer_print.rules.describe import legend, picture, settings, written
 from papersoccer_print.rules.game import Position, run
-from papersoccer_print.rules.loader import load_ruleset
+from papersoccer_print.rules.loader import is_path, load_ruleset
 from papersoccer_print.rules.options import (
     Boundary,
     Crossing,
@@ -143,6 +143,23 @@ def test_every_line_is_looked_at_and_told_in_the_file_that_wrote_it(tmp_path: Pa
     assert str(caught.value).splitlines() == [
         f"{parent}:4:5: pitch.lines.2: the dot [9, 9] is off the pitch; columns are 0..8, rows 0..12",
         f"{parent}:5:5: pitch.lines.3: the line ends where it begins, at [2, 2]; give it two ends"]
+
+
+def test_keys_given_twice_are_told_in_every_file_of_a_family(tmp_path: Path) -> None:
+    parent, child = tmp_path / "parent.yaml", tmp_path / "child.yaml"
+    parent.write_text("goal: {width: 2, width: 4}\n", encoding="utf-8")
+    child.write_text("extends: parent\npitch: {rows: 12, rows: 14}\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_ruleset(child)
+    assert [Path(problem.file).name for problem in caught.value.problems] == ["child.yaml", "parent.yaml"]
+
+
+@pytest.mark.parametrize(("name", "path"), [
+    ("a.b", False), ("yaml", False), ("a/b", True), ("a\\b", True), ("a.yml", True), ("a.yaml", True),
+])
+def test_what_is_a_path_and_what_a_name(name: str, path: bool) -> None:
+    assert is_path(name) is path
+    assert is_path(Path(name))
 
 
 def test_a_parent_whose_name_no_file_can_have(tmp_path: Path) -> None:
