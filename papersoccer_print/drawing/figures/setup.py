@@ -127,13 +127,20 @@ def _measures(view: View, label: float, low: float, end: float) -> Iterator[Mark
                            str(pitch.ruleset.goal.width), label, view.theme)
 
 
+BESIDE_TICK = 0.35
+"""Between a label and the ticks of a line that is too short to be drawn, in mm."""
+
+
 def measure(a: Point, b: Point, label: str, size: float, theme: Theme) -> Iterator[Mark]:
-    """A dimension line, across or down, with its label in a gap; without the line where the label takes all of it."""
+    """A dimension line, across or down, with its label in a gap.
+
+    The label alone where it takes all of the line, and without its ticks, too, where they would touch the label.
+    """
     across = a[1] == b[1]
     room = text_width(label, size, "bold") if across else cap_height(size)
     length = b[0] - a[0] if across else b[1] - a[1]
     half = room / 2 + GAP
-    for x, y in (a, b):
+    for x, y in (a, b) if length >= room + 2 * BESIDE_TICK else ():
         dx, dy = (0.0, END_TICK) if across else (END_TICK, 0.0)
         yield Line(x - dx, y - dy, x + dx, y + dy, LINE, theme.ink)
     middle = length / 2
