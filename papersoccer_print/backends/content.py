@@ -38,6 +38,7 @@ class Content:
 
     def __init__(self, height: float, *, fresh: bool) -> None:
         self._height = height
+        self._points: dict[Point, str] = {}
         self.fonts: dict[str, set[int]] = {}
         self._ops: list[str] = []
         self._state: dict[str, str] = dict(_PAGE_START) if fresh else {}
@@ -202,7 +203,12 @@ class Content:
         return f"{self._point(*start)} m {self._point(*end)} l"
 
     def _point(self, x: float, y: float) -> str:
-        return f"{written(round(x * PER_MM))} {written(round((self._height - y) * PER_MM))}"
+        """Lines meet in points, and much is drawn twice: most points have been written before."""
+        found = self._points.get((x, y))
+        if found is None:
+            found = f"{written(round(x * PER_MM))} {written(round((self._height - y) * PER_MM))}"
+            self._points[x, y] = found
+        return found
 
     def _chain(self, points: Sequence[Point], place: Placement) -> str:
         placed = [self._point(*place(x, y)) for x, y in points]

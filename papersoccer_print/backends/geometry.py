@@ -69,32 +69,53 @@ def winding(points: Sequence[Point]) -> int:
 
     Shapes may be filled as one only if they go round the same way, else an overlap would be a hole.
     """
-    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, (*points[1:], *points[:1]), strict=True))
+    area = 0.0
+    x1, y1 = points[-1]
+    for x2, y2 in points:
+        area += x1 * y2 - x2 * y1
+        x1, y1 = x2, y2
     return 1 if area >= 0 else -1
 
 
 def bounds(marks: Iterable[Mark], place: Placement = UPRIGHT) -> Box | None:
     """The box around everything that marks put on the paper, line widths included; None for no marks."""
-    boxes = [box for mark in marks if (box := _bounds(mark, place))]
-    if not boxes:
-        return None
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
+    box = _around_all(marks)
+    return _around(place, *box) if box else None
 
 
-def _bounds(mark: Mark, place: Placement) -> Box | None:
+def _around_all(marks: Iterable[Mark]) -> Box | None:
+    """The box in the marks' own coordinates."""
+    left = top = right = bottom = None
+    for mark in marks:
+        box = _around_group(mark) if isinstance(mark, Group | Use) else extent(mark)
+        if box is None:
+            continue
+        if left is None or top is None or right is None or bottom is None:
+            left, top, right, bottom = box
+            continue
+        x1, y1, x2, y2 = box
+        if x1 < left:
+            left = x1
+        if y1 < top:
+            top = y1
+        if x2 > right:
+            right = x2
+        if y2 > bottom:
+            bottom = y2
+    return None if left is None or top is None or right is None or bottom is None else (left, top, right, bottom)
+
+
+def _around_group(mark: Group | Use) -> Box | None:
+    inner = UPRIGHT.inside(mark)
     if isinstance(mark, Use):
-        return bounds(mark.symbol.marks, place.inside(mark))
-    if not isinstance(mark, Group):
-        box = extent(mark)
-        return _around(place, *box) if box else None
-    inner = place.inside(mark)
-    box = bounds(mark.marks, inner)
-    if mark.clip and box:
-        left, top, right, bottom = _around(inner, mark.clip.x, mark.clip.y, mark.clip.x + mark.clip.width,
-                                           mark.clip.y + mark.clip.height)
-        box = max(left, box[0]), max(top, box[1]), min(right, box[2]), min(bottom, box[3])
-    return box
+        box = _around_all(mark.symbol.marks)
+    else:
+        box = _around_all(mark.marks)
+        if mark.clip and box:
+            clip = mark.clip
+            box = (max(clip.x, box[0]), max(clip.y, box[1]),
+                   min(clip.x + clip.width, box[2]), min(clip.y + clip.height, box[3]))
+    return _around(inner, *box) if box else None
 
 
 def extent(mark: Line | Polyline | Disc | Rect | Text) -> Box | None:

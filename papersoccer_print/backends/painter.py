@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ..scene.marks import MM_PER_PT, Disc, Group, Line, Mark, Polyline, Rect, Symbol, Text, Use
+from ..scene.marks import MM_PER_PT, Disc, Group, Line, Mark, Polyline, Symbol, Text, Use
 from ..scene.text import text_width
 from .content import Content
 from .geometry import Box, Placement, bounds, text_left
@@ -80,28 +80,24 @@ class Painter:
         self.open = owner
 
     def paint(self, marks: Iterable[Mark], place: Placement, tag: Tag) -> None:
+        content = self._content
         for mark in marks:
-            match mark:
-                case Group():
-                    self._group(mark, place, tag)
-                case Use():
-                    self._use(mark, place, tag)
-                case Text():
-                    self._text(mark, place, tag)
-                case _:
-                    self.enter(tag.owner or "Artifact")
-                    self._shape(mark, place)
-
-    def _shape(self, mark: Line | Polyline | Disc | Rect, place: Placement) -> None:
-        match mark:
-            case Line():
-                self._content.line(mark, place)
-            case Polyline():
-                self._content.polyline(mark, place)
-            case Disc():
-                self._content.disc(mark, place)
-            case _:
-                self._content.rect(mark, place)
+            if isinstance(mark, Group):
+                self._group(mark, place, tag)
+            elif isinstance(mark, Text):
+                self._text(mark, place, tag)
+            elif isinstance(mark, Use):
+                self._use(mark, place, tag)
+            else:
+                self.enter(tag.owner or "Artifact")
+                if isinstance(mark, Line):
+                    content.line(mark, place)
+                elif isinstance(mark, Polyline):
+                    content.polyline(mark, place)
+                elif isinstance(mark, Disc):
+                    content.disc(mark, place)
+                else:
+                    content.rect(mark, place)
 
     def _text(self, mark: Text, place: Placement, tag: Tag) -> None:
         self.enter(tag.owner or "Artifact")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ..errors import PapersoccerError
@@ -33,9 +33,15 @@ def text_width(text: str, size: float, weight: Weight = "regular") -> float:
 
     Raises `PapersoccerError` naming the characters that the font lacks.
     """
+    return _ems(text, weight) * size * MM_PER_PT
+
+
+@lru_cache(maxsize=2048)
+def _ems(text: str, weight: Weight) -> float:
+    """The width in em. A page sets the same few labels again and again, and asks for each several times."""
     advances = _advances(weight)
     try:
-        return sum(map(advances.__getitem__, text)) * size * MM_PER_PT
+        return sum(map(advances.__getitem__, text))
     except KeyError:
         raise PapersoccerError(f"the font cannot print {describe_missing(text)}, in the text {text!r}") from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from ...rules.options import Boundary, Direction
+from ...rules.options import Boundary
 from ...rules.pitch import Dot, Pitch, Segment, rival, segment
 from ...rules.referee import Kick
 from ...scene.marks import Point
@@ -16,6 +16,7 @@ from .weights import GameWeights, game_weights
 
 HIGHLIGHT_LINE = 0.25
 """A highlighted kick has a rail on either side, as far off as a halo is wide."""
+ALONE = (0.0,)
 
 
 @lru_cache(maxsize=64)
@@ -54,6 +55,9 @@ class Board:
         self.highlighted = frozenset(segment(k.start, k.end) for k in view.live if k.turn == last_turn)
         self.widths: dict[Segment, float] = {}
         self.lines_at: dict[Dot, list[Segment]] = {}
+        self._end = view.end or (None, None)
+        self._pair = -self.weights.pair, self.weights.pair
+        self._pairs = frozenset(dot for dot, coins in view.coins.items() if len(coins) == 2)
         self._strips: dict[Segment, Strip] = {}
         self._circles: dict[Dot, tuple[Circle, ...]] = {}
         for line in printed_lines(self.frame):
@@ -91,7 +95,7 @@ class Board:
 
     def crossing(self, kick: Kick) -> Segment | None:
         """The line that crosses a diagonal kick, if it is drawn."""
-        other = rival((kick.start, kick.end)) if Direction(kick.direction).is_diagonal else None
+        other = rival((kick.start, kick.end)) if kick.direction & 1 else None
         return other if other in self.widths else None
 
     @cached_property
@@ -124,13 +128,11 @@ class Board:
 
     def offsets(self, dot: Dot) -> tuple[float, ...]:
         """How far across from the dot the centre of each of its discs stands."""
-        count = len(self.view.coins.get(dot, ()))
-        return (-self.weights.pair, self.weights.pair) if count == 2 else (0.0,)
+        return self._pair if dot in self._pairs else ALONE
 
     def end_kind(self, dot: Dot) -> EndKind | None:
         """What the end mark on this dot says; None if there is none."""
-        end = self.view.end
-        return end[1] if end and end[0] == dot else None
+        return self._end[1] if dot == self._end[0] else None
 
     def radius(self, dot: Dot) -> float:
         """Outer radius of the round mark that a dot has where no disc lies."""
@@ -171,20 +173,23 @@ class Board:
         ``gap`` is added at their short ends (the long sides get it from whoever asks).
         """
         kind = self.end_kind(dot)
+        if kind is None:
+            return ()
         offsets = self.offsets(dot)
         x, y = self.at(dot)
         if kind is EndKind.DEAD_END:
             return (rectangle(x, y, offsets[-1] + self.weights.end + gap, self.weights.end),)
-        if kind and len(offsets) == 2:
-            return (rectangle(x, y, offsets[-1], self.weights.end),)
-        return ()
+        return (rectangle(x, y, offsets[-1], self.weights.end),) if len(offsets) == 2 else ()
 
     def reach(self, dot: Dot, ux: float, uy: float) -> float:
         """How far the marks on a dot extend from it in a unit direction, for an arrowhead that lies that way."""
+        circles = self.circles(dot)
+        pair = dot in self._pairs
+        if not pair and dot != self._end[0]:
+            return max((r for _, _, r in circles), default=0.0)  # all of them round the dot itself
         x, y = self.at(dot)
-        pair = len(self.offsets(dot)) == 2
         beside = self.weights.head_half if pair else 0.0
-        reach = max((exit_distance((cx, cy, r + beside), x, y, ux, uy) for cx, cy, r in self.circles(dot)), default=0.0)
+        reach = max((exit_distance((cx, cy, r + beside), x, y, ux, uy) for cx, cy, r in circles), default=0.0)
         for _, _, _, _, length, half in self.blocks(dot, 0.0):
             limits = [(length / 2 + beside) / abs(ux)] if ux else []
             limits += [(half + beside) / abs(uy)] if uy else []

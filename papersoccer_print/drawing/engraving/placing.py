@@ -124,8 +124,11 @@ def clear_of_fork(board: Board, kick: Kick) -> float:
 
 def widest_beside(board: Board, kick: Kick, dot: Dot) -> float:
     """The width of the widest other line at a kick's dot."""
-    own = segment(kick.start, kick.end)
-    return max((board.widths[line] for line in board.lines_at[dot] if line != own), default=0.0)
+    own, widest = segment(kick.start, kick.end), 0.0
+    for line in board.lines_at[dot]:
+        if line != own and board.widths[line] > widest:
+            widest = board.widths[line]
+    return widest
 
 
 def place_label(layout: Layout, label: KickLabel) -> None:
