@@ -157,7 +157,7 @@ _WORDINGS: tuple[tuple[str, str], ...] = (
     (r"unknown escape character '(.)'", "\\{0} means nothing in double quotes; use single quotes, or write \\\\"),
 )
 """What the parser says, and what a person would: the first that is found counts."""
-_AT_BEGINNING = re.compile("unexpected end of stream|<stream end>")
+_AT_BEGINNING = "unexpected end of stream|<stream end>"
 
 
 def _told(error: yaml.MarkedYAMLError, text: str) -> tuple[yaml.Mark | None, str]:
@@ -172,7 +172,7 @@ def _told(error: yaml.MarkedYAMLError, text: str) -> tuple[yaml.Mark | None, str
     said = f"{error.context}: {error.problem}"
     for pattern, wording in _WORDINGS:
         if found := re.search(pattern, said, re.DOTALL):
-            place = error.context_mark if _AT_BEGINNING.search(said) and error.context_mark else mark
+            place = error.context_mark if re.search(_AT_BEGINNING, said) and error.context_mark else mark
             return place, wording.format(next(filter(None, found.groups()), ""))
     return mark, f"this is no valid YAML: {error.problem or error.context}"
 

@@ -233,8 +233,8 @@ def _options(shape: Shape) -> list[str]:
     return list(shape.options)
 
 
-_LOOSE_WHOLE = re.compile(r"\+?([0-9][0-9_]*)(?:\.0+)?")
-_CLOCK = re.compile(r"([0-9]{1,3}):[0-9]{2}(?::[0-9]{2})?")
+_LOOSE_WHOLE = r"\+?([0-9][0-9_]*)(?:\.0+)?"
+_CLOCK = r"([0-9]{1,3}):[0-9]{2}(?::[0-9]{2})?"
 _LOOSE_TRUTH = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false",
                 "true": "true", "false": "false"}
 
@@ -249,7 +249,7 @@ def _hint(shape: Shape, value: Any, raw: str | None) -> str:
     unquoted = ", without quotes" if raw is None and isinstance(value, str) else ""
     if _takes(shape, "truth") and text.lower() in _LOOSE_TRUTH:
         return f"; write {_LOOSE_TRUTH[text.lower()]}{unquoted}"
-    whole = _LOOSE_WHOLE.fullmatch(text) or _CLOCK.fullmatch(text)
+    whole = re.fullmatch(_LOOSE_WHOLE, text) or re.fullmatch(_CLOCK, text)
     if whole and len(whole[1]) < 10 and _fits(shape, number := int(whole[1].replace("_", ""))):
         return f"; write {number}{unquoted}"
     if _takes(shape, "text") and isinstance(value, int | float):
