@@ -29,7 +29,7 @@ def font_file(weight: str) -> Path:
 
 def advances_file() -> Path:
     """The widths of the font's characters, so that measuring a text needs no font library (written by `make bless`)."""
-    return PACKAGE / "fonts" / "advances.json"
+    return PACKAGE / "fonts" / "advances.txt"
 
 
 def themes() -> Path:

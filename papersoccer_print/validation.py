@@ -8,7 +8,6 @@ small one: it names one fault a field in one pass, keeps what is right for furth
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -82,6 +81,8 @@ def shown(value: object) -> str:
     """A value as a message quotes it: short, on one line, unprintable characters escaped."""
     if value is None:
         return "nothing"
+    import json  # which only faults need
+
     text = json.dumps(value, ensure_ascii=not str(value).isprintable())
     return text if len(text) <= 60 else text[:57] + "..."
 

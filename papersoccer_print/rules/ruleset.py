@@ -7,8 +7,6 @@ the schema and ``rulesets show`` (see `validation`); nothing here checks them.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
@@ -190,6 +188,9 @@ class Ruleset(Settings):
     @property
     def digest(self) -> str:
         """SHA-256 (hex) of the resolved settings: the same rules and texts give the same digest everywhere."""
+        import hashlib
+        import json
+
         text = json.dumps(self.as_dict(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache, lru_cache
-from typing import Any
 
 from ..errors import PapersoccerError
 from ..resources import advances_file
@@ -16,16 +14,22 @@ CAP_HEIGHT = 0.66
 
 
 @cache
-def _measured() -> dict[str, Any]:
-    return dict(json.loads(advances_file().read_bytes()))
+def _measured() -> dict[str, list[str]]:
+    """By weight, what the file says: its units per em, then each width with the characters that are so wide."""
+    parts = advances_file().read_bytes().decode("unicode_escape").removesuffix("\n").split("\n\n")
+    return {(lines := part.split("\n"))[0].split()[0]: lines for part in parts}
 
 
 @cache
 def _advances(weight: Weight) -> dict[str, float]:
     """Advance width in em of every character of the font."""
-    measured = _measured()[weight]
-    units = measured["units_per_em"]
-    return {character: width / units for character, width in measured["widths"].items()}
+    first, *lines = _measured()[weight]
+    units = int(first.split()[1])
+    found: dict[str, float] = {}
+    for line in lines:
+        width, _, characters = line.partition(" ")
+        found.update(dict.fromkeys(characters, int(width) / units))
+    return found
 
 
 def text_width(text: str, size: float, weight: Weight = "regular") -> float:
