@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 
 from ...drawing.pitch import Frame
 from ...rules.pitch import Pitch
@@ -14,10 +15,10 @@ ROUNDING = 1e-6
 """So much a thing may be too long by the sums of decimal numbers alone."""
 
 
-def squares() -> Iterator[float]:
+@cache
+def squares() -> tuple[float, ...]:
     """The sizes that are tried, largest first."""
-    yield from (float(size) for size in range(int(COARSEST), 9, -1))
-    yield from (half / 2 for half in range(19, int(FINEST * 2) - 1, -1))
+    return (*map(float, range(int(COARSEST), 9, -1)), *(half / 2 for half in range(19, int(FINEST * 2) - 1, -1)))
 
 
 def largest(fits: Callable[[float], bool], at_least: float = FINEST) -> float | None:
