@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,8 +37,28 @@ def test_every_command_has_a_summary_and_help(capsys: pytest.CaptureFixture[str]
         assert f"papersoccer {name}" in capsys.readouterr().out
 
 
+def test_help_is_told_in_sections_and_whole_sentences(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for width in ("40", "80"):
+        monkeypatch.setenv("COLUMNS", width)
+        for arguments in ([], ["rulesets"], ["templates"], ["pitch"], ["replay"], ["templates", "check"]):
+            assert main([*arguments, "--help"]) == 0
+            told = capsys.readouterr().out
+            assert not any(line.endswith("...") for line in told.splitlines()[3:])
+            assert not set("{}") & set(told.partition("\n\n")[0])
+            assert "<=x<=" not in told
+    assert main(["replay", "--help"]) == 0
+    sections = re.findall(r"^(\w.*):$", capsys.readouterr().out, re.MULTILINE)
+    assert sections == ["Arguments", "Paper", "Look", "Games", "Batches", "What to draw", "Output"]
+    assert main(["check", "--help"]) == 0
+    assert re.findall(r"^(\w.*):$", capsys.readouterr().out, re.MULTILINE) == ["Arguments", "Options"]
+    assert main(["demo", "--help"]) == 0
+    assert re.findall(r"^(\w.*):$", capsys.readouterr().out, re.MULTILINE) == ["Options"]
+
+
 def test_a_product_tells_its_own_formats(capsys: pytest.CaptureFixture[str]) -> None:
-    own = {name: "svg or png" for name in ("pitch", "rules", "host-notes", "house-rules")}
+    own = dict.fromkeys(("pitch", "rules", "host-notes", "house-rules"), "svg or png")
     for name, formats in {**own, "replay": "svg, png, txt, gif or apng"}.items():
         assert main([name, "--help"]) == 0
         told = " ".join(capsys.readouterr().out.split())

@@ -6,6 +6,7 @@ and it holds either a function of its own name or a sub-app called ``app``.
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-ORDER = ("pitch", "rules", "host-notes", "replay", "check", "convert", "rulesets", "templates", "demo")
+ORDER = ("pitch", "rules", "host-notes", "house-rules", "replay", "check", "convert", "rulesets", "templates", "demo")
 NOT_COMMANDS = {"__init__", "main", "commands", "produce", "deliver", "screen", "mistakes"}
 HELP = """Paper soccer on paper.
 
@@ -21,6 +22,7 @@ Turns a ruleset (a YAML file) into printable pitches, rule sheets and host notes
 Files go to the folder output/ unless you say otherwise.
 """
 EPILOG = "Try: papersoccer demo. Then: papersoccer COMMAND --help."
+_RANGE = re.compile(r"(\d+)<=x<=(\d+)")
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
 
 
@@ -39,7 +41,38 @@ def summary(file: Path) -> str:
         return stream.readline().strip().strip('"')
 
 
-class LazyGroup(TyperGroup):
+class Command(TyperCommand):
+    """Its help lists the options under the headings of their panels, so that many can be read."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        sections: dict[str, list[tuple[str, str]]] = {"Arguments": []}
+        for parameter in self.get_params(ctx):
+            if record := parameter.get_help_record(ctx):
+                record = (record[0], _RANGE.sub(r"\1 to \2", record[1]))
+                panel = "Arguments" if parameter.param_type_name == "argument" else getattr(
+                    parameter, "rich_help_panel", None)
+                sections.setdefault(panel or "Options", []).append(record)
+        if len(sections) > 2 and len(sections["Options"]) == 1:  # --help, which needs no heading of its own
+            help_alone = sections.pop("Options")
+            sections[next(reversed(sections))] += help_alone
+        for title, records in filter(lambda section: section[1], sections.items()):
+            with formatter.section(title):
+                formatter.write_dl(records)
+
+
+class Group(TyperGroup):
+    """Its help tells the whole first sentence of each command."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        told = [(name, (self.commands[name].help or "").partition("\n\n")[0]) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl(told)
+
+
+class LazyGroup(Group):
     """Lists commands by name and summary; a command's module is imported when it is called."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
@@ -67,6 +100,9 @@ def load(name: str) -> Any:
 def _settled(app: typer.Typer) -> Any:
     app.rich_markup_mode = None
     app.pretty_exceptions_enable = False
+    app.info.cls = Group
+    for command in app.registered_commands:
+        command.cls = Command
     return typer.main.get_command(app)
 
 

@@ -63,7 +63,8 @@ def command_function(name: str, product: ModuleType) -> Callable[..., None]:
             sys.exit(1)
 
     parameters = [_parameter(f, hints[f.name]) for f in own]
-    parameters += [_keyword(key, kind, default, info) for key, (kind, default, info) in {**further, **OUTPUT, "format": _format(formats)}.items()]
+    others = {**further, **OUTPUT, "format": _format(formats)}
+    parameters += [_keyword(key, kind, default, info) for key, (kind, default, info) in others.items()]
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {p.name: p.annotation for p in parameters}
     command.__doc__ = product.__doc__

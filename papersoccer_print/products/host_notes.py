@@ -18,8 +18,9 @@ class Options(PageOptions):
     """The options of ``papersoccer host-notes``."""
 
     ruleset: str = argument("A ruleset: its name or the path of its YAML file.", "standard", metavar="[RULESET]")
-    guests: int = option("How many guests will play.", 8, metavar="N")
-    template: str | None = option("A sheet of your own (see: papersoccer templates).", None, metavar="FILE")
+    guests: int = option("How many guests will play.", 8, metavar="N", panel="Sheet")
+    template: str | None = option("A sheet of your own (see: papersoccer templates).", None, metavar="FILE",
+                                  panel="Sheet")
 
 
 def make(options: Options) -> Iterator[Printed | PapersoccerError]:

@@ -39,7 +39,8 @@ class Options(PageOptions):
 
     ruleset: tuple[str, ...] = argument("Rulesets, each a name or the path of a YAML file.", ("standard",),
                                         metavar="[RULESET]...")
-    square: float | None = option("Side of a square in mm (the largest that fits, if not given).", None, metavar="MM")
+    square: float | None = option("Side of a square in mm (the largest that fits, if not given).", None, metavar="MM",
+                                  panel="Look")
     guides: bool = option("Dotted lines where the ball may be kicked.", True, "--guides/--no-guides", panel="Look")
     coords: bool = option("Letters and numbers at the edges.", False, "--coords/--no-coords", panel="Look")
     ruler: bool = option("Two bars to check the scale with.", True, "--ruler/--no-ruler", panel="Look")
@@ -50,7 +51,8 @@ class Options(PageOptions):
     cut_lines: bool = option("Dashed lines to cut along.", True, "--cut-lines/--no-cut-lines", panel="Class sets")
     gutter: float = option("Strip that falls away between two pitches, in mm.", 0.0, metavar="MM", panel="Class sets")
     tile: bool = option("Spread a pitch that is too big over several sheets, to stick together.", False, panel="Paper")
-    blank: str | None = option("No pitch, only paper to draw on: dotted or squared.", None, metavar="KIND")
+    blank: str | None = option("No pitch, only paper to draw on: dotted or squared.", None, metavar="KIND",
+                               panel="Paper")
     duplex: str | None = option("Rules on the back, for a printer that turns the sheet on its long or its short edge.",
                                 None, metavar="EDGE", panel="Class sets")
     back_offset: str | None = option("Move the backs, to meet the fronts exactly: mm right,down as in 0.5,-1.", None,

@@ -17,12 +17,14 @@ class Options(PageOptions):
     """The options of ``papersoccer rules``."""
 
     ruleset: str = argument("A ruleset: its name or the path of its YAML file.", "standard", metavar="[RULESET]")
-    short: bool = option("All on one page, which fits A5, too.", False)
-    poster: bool = option("The short sheet for the wall: A3, large.", False)
-    compare: str | None = option("Add a table of what differs from another ruleset.", None, metavar="RULESET")
+    short: bool = option("All on one page, which fits A5, too.", False, panel="Sheet")
+    poster: bool = option("The short sheet for the wall: A3, large.", False, panel="Sheet")
+    compare: str | None = option("Add a table of what differs from another ruleset.", None, metavar="RULESET",
+                                 panel="Sheet")
     lang: str = option("Language of the sheet; two make a bilingual one, as in en,pl.", "en", metavar="LANG[,LANG]",
                        panel="Look")
-    template: str | None = option("A sheet of your own (see: papersoccer templates).", None, metavar="FILE")
+    template: str | None = option("A sheet of your own (see: papersoccer templates).", None, metavar="FILE",
+                                  panel="Sheet")
 
 
 def make(options: Options) -> Iterator[Printed | PapersoccerError]:
