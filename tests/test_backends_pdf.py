@@ -25,6 +25,7 @@ from papersoccer_print.backends.pdf import write_pdf
 from papersoccer_print.errors import PapersoccerError
 from papersoccer_print.scene.marks import (
     BLACK,
+    WHITE,
     Clip,
     Disc,
     Document,
@@ -341,10 +342,15 @@ def test_marks_of_one_look_are_painted_together() -> None:
     assert operators(*lines).split().count("S") == 1
     assert operators(*lines).split().count("w") == 1
     assert operators(Disc(9, 9, 2), Disc(20, 9, 2)).split().count("S") == 1
-    assert operators(Disc(9, 9, 2, BLACK, BLACK, 1), Disc(20, 9, 2, BLACK, BLACK, 1)).split().count("B") == 2
+    assert operators(Disc(9, 9, 2, BLACK, BLACK, 1), Disc(20, 9, 2, BLACK, BLACK, 1)).split().count("S") == 1
+    assert operators(*(Disc(x, 9, 0.9, WHITE, BLACK, 0.2) for x in (9, 20))).split().count("B") == 2
+    assert operators(*(Disc(x, 9, 1.1, WHITE, BLACK, 0.2) for x in (9, 20))).split().count("S") == 4
     around = ((5.0, 5.0), (9.0, 5.0), (5.0, 9.0))
     turning = [Polyline(points, 0, None, BLACK, True) for points in (around, around[::-1])]
     assert operators(*turning).split().count("f") == 2
+    halos = [Polyline(points, 1, WHITE, WHITE, True) for points in (around, around, around[::-1])]
+    assert operators(*halos).split().count("B") == 2
+    assert operators(*(halo._replace(colour=BLACK) for halo in halos)).split().count("B") == 3
     assert operators(words(9, 9, "a"), words(9, 19, "b")).split().count("BT") == 1
     nothing = (Line(1, 1, 2, 2, 0), Polyline(()), words(1, 1, ""), Disc(5, 5, 1, None), Rect(1, 1, 2, 2, colour=None))
     assert operators(*nothing).split() == ["/Artifact", "BMC", "EMC"]

@@ -20,6 +20,8 @@ CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 SHORTEST = 0.002
 """The length in points of a line that is a dot."""
+SMALLEST_COIN = 1.0
+"""The radius in mm from which a dot on a larger one looks the same as a filled and outlined circle."""
 CURVE = 0.5522847498
 """Length of the handles that make four Bezier curves a circle, for radius 1 (off by at most 0.03 %)."""
 _ROUND = ((2, 0), (2, 1), (1, 2), (0, 2), (-1, 2), (-2, 1), (-2, 0), (-2, -1), (-1, -2), (0, -2), (1, -2), (2, -1),
@@ -28,7 +30,7 @@ _ROUND = ((2, 0), (2, 1), (1, 2), (0, 2), (-1, 2), (-2, 1), (-2, 0), (-2, -1), (
 _PAGE_START = {"stroke": "0 G", "fill": "0 g", "width": "1 w", "cap": "0 J", "join": "0 j", "dash": "[] 0 d"}
 
 
-Held = tuple[dict[str, str], str | None, int, bool]
+Held = tuple[dict[str, str], str | None, int, bool, tuple[int, int] | None]
 
 class Content:
     """The operators of one page or form. ``height`` in mm is where y is 0, at the top of the page.
@@ -47,6 +49,7 @@ class Content:
         self._paint: str | None = None
         self._direction = 0
         self._in_text = False
+        self._text_at: tuple[int, int] | None = None
 
     def finish(self) -> bytes:
         """The whole stream; ``fonts`` tells the codes that it uses of each font."""
@@ -90,24 +93,29 @@ class Content:
         if mark.colour and stroked:
             self._stroke_state(mark.colour, mark.width, mark.cap, mark.join, mark.dash)
         path = self._chain(mark.points, place) + (" h" if mark.closed else "")
-        self._shape(path, stroked, mark.fill, winding(mark.points))
+        self._shape(path, stroked, mark.fill, winding(mark.points), one_ink=mark.colour == mark.fill)
 
     def disc(self, mark: Disc, place: Placement) -> None:
         stroked = mark.colour is not None and mark.width > 0
         if mark.fill and not stroked:
-            self._dot(mark, mark.fill, place)
+            self._dot(mark, mark.r, mark.fill, place)
+            return
+        if mark.fill and mark.colour and not mark.dash and mark.r >= SMALLEST_COIN:
+            self._dot(mark, mark.r + mark.width / 2, mark.colour, place)
+            if mark.fill != mark.colour:
+                self._dot(mark, mark.r - mark.width / 2, mark.fill, place)
             return
         if mark.colour and stroked:
             self._stroke_state(mark.colour, mark.width, None, None, mark.dash)
         self._shape(self._circle(mark.x, mark.y, mark.r, place), stroked, mark.fill)
 
-    def _dot(self, mark: Disc, fill: str, place: Placement) -> None:
+    def _dot(self, mark: Disc, r: float, fill: str, place: Placement) -> None:
         """A filled circle is the round end of a line that goes nowhere: a tenth of the characters of four curves.
 
         The line is as long as a number can say, since some viewers draw none that is shorter.
         """
-        if mark.r > 0:
-            self._stroke_state(fill, 2 * mark.r, "round", None, ())
+        if r > 0:
+            self._stroke_state(fill, 2 * r, "round", None, ())
             x, y = place(mark.x, mark.y)
             half = SHORTEST / 2 / PT_PER_MM
             self._add("S", self._segment((x - half, y), (x + half, y)))
@@ -125,18 +133,26 @@ class Content:
             return
         before = " " if apart else ""
         x, y = place(text_left(mark) - text_width(before, mark.size, mark.weight), mark.y)
-        cos, sin = place.turn
         if not self._in_text:
             self._flush()
             self._ops.append("BT")
             self._in_text = True
+            self._text_at = 0, 0
         self._set("fill", colour(mark.colour, "fill"))
-        self._ops.append(f"{cos} {-sin} {sin} {cos} {self._point(x, y)} Tm")
+        self._move_text(round(x * PER_MM), round((self._height - y) * PER_MM), *place.turn)
         size = number(mark.size)
         for font, codes in encode(before + mark.text, mark.weight):
             self.fonts.setdefault(font, set()).update(codes)
             self._set("font", f"/{font} {size} Tf")
             self._ops.append(f"<{codes.hex()}>Tj")
+
+    def _move_text(self, x: int, y: int, cos: int, sin: int) -> None:
+        """Have the next text begin at a place: told from where the last one began, if both stand upright."""
+        if cos == 1 and self._text_at is not None:
+            self._ops.append(f"{written(x - self._text_at[0])} {written(y - self._text_at[1])} Td")
+        else:
+            self._ops.append(f"{cos} {-sin} {sin} {cos} {written(x)} {written(y)} Tm")
+        self._text_at = (x, y) if cos == 1 else None
 
     def lines(self) -> list[str]:
         """The stream so far."""
@@ -144,21 +160,23 @@ class Content:
 
     def held(self) -> Held:
         """How the stream goes on: all that it may leave unsaid."""
-        return dict(self._state), self._paint, self._direction, self._in_text
+        return dict(self._state), self._paint, self._direction, self._in_text, self._text_at
 
     def resume(self, lines: list[str], held: Held) -> None:
         """Go on where another stream has ended, whose lines these are."""
         self._ops = lines
-        self._state, self._paint, self._direction, self._in_text = held
+        self._state, self._paint, self._direction, self._in_text, self._text_at = held
 
-    def _shape(self, path: str, stroked: bool, fill: str | None, direction: int = 1) -> None:
+    def _shape(self, path: str, stroked: bool, fill: str | None, direction: int = 1, *, one_ink: bool = False) -> None:
         if fill is not None:
             self._set("fill", colour(fill, "fill"))
         if stroked and fill is not None:
-            # Never batched: each mark's filling covers the strokes of the one before.
-            self._flush()
-            self._add("B", path)
-            self._flush()
+            if not one_ink:
+                # Never batched: each mark's filling covers the strokes of the one before.
+                self._flush()
+            self._add("B", path, direction)
+            if not one_ink:
+                self._flush()
         elif stroked or fill is not None:
             self._add("S" if stroked else "f", path, 0 if stroked else direction)
 
