@@ -11,15 +11,15 @@ from ...drawing.engraving.view import View
 from ...records.record import Record, Result
 from ...rules.options import End, Ending, OwnGoal, Player
 from ...rules.referee import Game
-from ...scene.legible import legible, respelt, shortened
+from ...scene.legible import LONGEST, legible, respelt, shortened
 from ...words import Words
 from ..setting.blocks import Rich, Sign, SignKind, Span
 
 NO_BREAK = "\u00a0"
 LONG_NAME = 24
 """A longer name need not stay on the line of its sign."""
-MOST_LETTERS, MOST_IN_COMMENT = 200, 2_000
-"""Of a name, an event or a message, and of a comment: what is longer fits on no line, or page, and is cut."""
+MOST_LETTERS, MOST_IN_COMMENT = 200, LONGEST
+"""Of a name, an event or a message, which has to fit on a line or two, and of a comment: what is longer is cut."""
 MOST_IN_SENTENCE = 40
 """Letters of a name inside a sentence that is broken into lines."""
 _MARKS = {Player.A: "\ue000", Player.B: "\ue001"}
