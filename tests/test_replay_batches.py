@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from pathlib import Path
+from typing import Any
 
 import page as page_validation
 import pytest
@@ -275,3 +276,27 @@ def test_python_draws_files_and_records_and_raises_what_is_wrong() -> None:
         papersoccer_print.draw(ONE_BAD, game=2)
     named = papersoccer_print.draw(dataclasses.replace(Record.of("0 5"), players={Player.A: "\u4e2d"}))
     assert "Zhong" in texts(named.document)
+
+
+@pytest.mark.parametrize(("columns", "rows", "options", "ways"), [
+    (40, 60, {}, "a larger paper"),
+    (40, 60, {"moves": "none"}, "a larger paper"),
+    (40, 60, {"square": 4.0}, "a larger paper"),
+    (40, 60, {"frames": "turns=1"}, "a larger paper"),
+    (8, 10, {"paper": "75x150", "frames": "none"}, "a larger paper or --moves none"),
+])
+def test_a_game_too_large_for_its_paper_is_told_only_what_helps(
+    tmp_path: Path, columns: int, rows: int, options: dict[str, Any], ways: str
+) -> None:
+    rules, record = tmp_path / "ours.yaml", tmp_path / "game.txt"
+    rules.write_text(f"extends: standard\npitch: {{columns: {columns}, rows: {rows}}}\n", encoding="utf-8")
+    record.write_text("0 1 3 5\n", encoding="utf-8")
+    with pytest.raises(UsageError) as caught:
+        run(str(record), ruleset=str(rules), **options)
+    assert str(caught.value).partition("; choose ")[2] == ways
+
+
+def test_a_smaller_square_is_asked_for_where_frames_would_fit_with_it() -> None:
+    with pytest.raises(UsageError, match="choose a larger paper or a smaller --square$"):
+        draw(paper="105x148", square=15.0, frames="turns=3")
+    assert draw(paper="105x148", frames="turns=3").document.pages

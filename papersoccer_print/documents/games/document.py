@@ -50,7 +50,7 @@ def draw_game(facts: Facts, look: Look, sheet: Sheet, first: int = 0, last: int 
         if plan:
             return _on_a_page(plan, facts, look, sheet)
         if cut.kind == "none":
-            raise too_small(facts, look, sheet, first, last)
+            raise too_small(facts, look, sheet, first, last, cut)
     if look.large and cut.kind == "auto":
         plan = _large_page(facts, look, sheet, first, last)
         if plan:
@@ -58,7 +58,7 @@ def draw_game(facts: Facts, look: Look, sheet: Sheet, first: int = 0, last: int 
     spans = _spans(facts, look, sheet, first, last, cut)
     strip = plan_strip(facts, look, sheet, spans, enlarge=cut.kind != "auto")
     if strip.too_large(sheet, look):
-        raise too_small(facts, look, sheet, first, last)
+        raise too_small(facts, look, sheet, first, last, cut)
     behind: tuple[Page, ...] = ()
     if not strip.commented:
         view = view_of(facts.game, 10, look, spans[0].first, spans[-1].last)
@@ -117,15 +117,25 @@ def _with_room(frame: Frame, facts: Facts, look: Look, sheet: Sheet) -> tuple[tu
     return (frame,), dropped
 
 
-def too_small(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None) -> PapersoccerError:
-    """The error for a game that the paper cannot hold, naming the largest square that fits where one does."""
+def too_small(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None, cut: Cut) -> PapersoccerError:
+    """The error for a game that the paper cannot hold, naming the largest square that fits, or what else would help."""
+
+    def fits(other: Look) -> bool:
+        try:
+            return bool(draw_game(facts, other, sheet, first, last, cut))
+        except UsageError:
+            return False
+
     if look.square:
-        fits = plan_page(facts, replace(look, square=None), sheet, first, last, smallest=4.5)
-        if fits:
-            largest = fits.layout.board.square
-            return UsageError(f"--square {look.square:g}: the largest square that fits is {largest:g} mm")
-    ways = ["a larger paper", *["a smaller --square"] * bool(look.square),
-            *["--moves none"] * (look.moves is not Moves.NONE)]
+        plan = plan_page(facts, replace(look, square=None), sheet, first, last, smallest=4.5)
+        if plan:
+            return UsageError(f"--square {look.square:g}: the largest square that fits is "
+                              f"{plan.layout.board.square:g} mm")
+    ways = ["a larger paper"]
+    if look.square and fits(replace(look, square=None)):
+        ways.append("a smaller --square")
+    if look.moves is not Moves.NONE and fits(replace(look, moves=Moves.NONE)):
+        ways.append("--moves none")
     return UsageError(f"this game does not fit on {sheet.paper.width:g} x {sheet.paper.height:g} mm; choose "
                       + " or ".join(filter(None, (", ".join(ways[:-1]), ways[-1]))))
 
