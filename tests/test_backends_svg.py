@@ -14,7 +14,7 @@ from render import SVG, XLINK, straight_paths, svg_paths
 
 from papersoccer_print.backends.safe_text import safe_text
 from papersoccer_print.backends.svg import write_svg
-from papersoccer_print.backends.svg_looks import colour
+from papersoccer_print.backends.svg_looks import Style, colour
 from papersoccer_print.backends.svg_nodes import Branch, Leaf, Writer
 from papersoccer_print.backends.svg_numbers import number, path
 from papersoccer_print.errors import PapersoccerError
@@ -226,7 +226,7 @@ def test_shared_attributes_change_no_look(marks: list[Mark]) -> None:
 
 
 TREES = st.recursive(
-    st.sampled_from(["#000", "#fff", "#ff0000"]).map(lambda fill: Leaf("path", {}, {"fill": fill})),
+    st.sampled_from(["#000", "#fff", "#ff0000"]).map(lambda fill: Leaf("path", {}, Style(fill=fill))),
     lambda kids: st.lists(kids, min_size=1, max_size=4).map(lambda kids: Branch(kids=kids)), max_leaves=12)
 
 
@@ -345,14 +345,14 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 def test_paths_are_short() -> None:
     def written(*chains: tuple[tuple[float, float], ...], closed: bool = False) -> str:
-        return path([(points, closed) for points in chains])
+        return path(tuple((points, closed) for points in chains))
 
     assert written(((10, 10), (20, 10), (20, 30), (25.5, 24.5))) == "M10 10H20V30l5.5-5.5"
     assert written(((120, 1), (130, 11), (129, 12), (0, 0))) == "M120 1l10 10-1 1L0 0"
     assert written(((120, 100), (121, 101)), ((121, 102), (122.5, 102.5))) == "M120 100l1 1m0 1 1.5.5"
     assert written(((120, 100), (121, 101), (121, 102)), ((119, 100), (118, 101)), closed=True) == (
         "M120 100l1 1v1zm-1 0-1 1z")
-    assert path([(((7, 7),), False), (((7.5, 8),), False)]) == "M7 7h.001M7.5 8h.001"
+    assert path(((((7, 7),), False), (((7.5, 8),), False))) == "M7 7h.001M7.5 8h.001"
 
 
 PLACES = st.floats(-500, 500).map(lambda value: round(value, 3)) | st.integers(-20, 20).map(float)
@@ -361,7 +361,7 @@ PLACES = st.floats(-500, 500).map(lambda value: round(value, 3)) | st.integers(-
 @given(st.lists(st.tuples(st.lists(st.tuples(PLACES, PLACES), min_size=2, max_size=6), st.booleans()), min_size=1))
 def test_paths_go_where_they_should(chains: list[tuple[list[tuple[float, float]], bool]]) -> None:
     """However many steps a path has, each place is off by no more than half a hundredth of a millimetre."""
-    read = list(straight_paths(path(chains)))
+    read = list(straight_paths(path(tuple((tuple(points), closed) for points, closed in chains))))
     assert [len(points) for points in read] == [len(points) for points, _ in chains]
     for points, (wanted, _) in zip(read, chains, strict=True):
         for found, place in zip(points, wanted, strict=True):

@@ -65,7 +65,7 @@ def test_the_list_may_be_digits_or_left_out() -> None:
 
 
 def test_the_marks_are_grouped_by_turn() -> None:
-    layers = {"halos", "signs", "kicks-a", "kicks-b", "turn-ends", "diagram"}
+    layers = {"halos", "heads", "labels", "kicks-a", "kicks-b", "turn-ends", "diagram"}
     assert layers | {"turn-1", "turn-32"} <= names(draw().document)
 
 

@@ -10,7 +10,7 @@ from ..scene.marks import MM_PER_PT, Text, Weight
 from ..scene.text import text_width
 from .geometry import number, text_left
 from .safe_text import attribute_text
-from .svg_looks import colour
+from .svg_looks import PLAIN, shape_style
 from .svg_nodes import Branch, Leaf
 
 
@@ -29,7 +29,7 @@ class Outlines:
                         "transform": f"translate({number(left)} {number(text.y)})scale({scale} -{scale})"})
         if text.lang:
             group.attributes["xml:lang"] = attribute_text(text.lang)
-        style = {"fill": colour(text.colour), "stroke": "none"}
+        style = shape_style(text.colour, None, 0, ())
         x = 0
         for character in text.text:
             path, advance = _font(text.weight).glyph(character)
@@ -55,7 +55,7 @@ class Outlines:
                 leaf.attributes |= {"transform": f"translate({x})", "d": path} if x else {"d": path}
                 continue
             identity = f"{self._prefix}{len(made) + 1}"
-            made.append(Leaf("path", {"id": identity, "d": path}, {}))
+            made.append(Leaf("path", {"id": identity, "d": path}, PLAIN))
             for leaf in leaves:
                 leaf.attributes["xlink:href"] = f"#{identity}"
         return made

@@ -16,14 +16,16 @@ Shape = Line | Polyline | Disc | Rect
 class _Path:
     """A path while it is gathered: its chains, and the marks that they were."""
 
-    __slots__ = ("_boxes", "chains", "direction", "marks", "style")
+    __slots__ = ("_boxes", "chains", "direction", "joins", "marks", "style")
 
     def __init__(self, chain: Chain, style: Style, mark: Shape, direction: int) -> None:
         self.chains, self.style, self.marks, self.direction = [chain], style, [mark], direction
+        fill, edge = style["fill"], style["stroke"]
+        self.joins = fill == "none" or edge in ("none", fill)
         self._boxes: list[Box] = []
 
     def takes(self, style: Style, direction: int) -> bool:
-        return self.direction == direction and (self.style is style or self.style == style)
+        return self.joins and self.direction == direction and self.style == style
 
     def touches(self, box: Box) -> bool:
         """Whether any of its marks may touch a box. Most paths are never asked."""
@@ -35,7 +37,7 @@ class _Path:
         first = self.marks[0]
         if isinstance(first, Disc) and len(self.marks) == 1:
             return circle(first)
-        return Leaf("path", {"d": path(self.chains)}, self.style)
+        return Leaf("path", {"d": path(tuple(self.chains))}, self.style)
 
 
 class _Other:
@@ -45,9 +47,6 @@ class _Other:
 
     def __init__(self, made: Leaf | Branch, mark: Shape | None) -> None:
         self.made, self.mark = made, mark
-
-    def takes(self, style: Style, direction: int) -> bool:  # noqa: ARG002
-        return False
 
     def touches(self, box: Box) -> bool:
         return self.mark is None or touch(box, reach(self.mark))
@@ -77,20 +76,24 @@ class Gathering:
         not if they are edged in another colour, since each shape's filling covers the edges before it. A dot that
         finds no other is a circle.
         """
-        nodes = self._nodes
-        fill, edge = style["fill"], style["stroke"]
-        if fill == "none" or edge in ("none", fill):
-            box: Box | None = None
-            for node in nodes[:-LOOK_BACK - 1:-1]:
-                if node.takes(style, direction):
-                    assert isinstance(node, _Path)
-                    node.chains.append(chain)
-                    node.marks.append(mark)
+        last = self._nodes[-1] if self._nodes else None
+        if isinstance(last, _Path) and last.style is style and last.direction == direction and last.joins:
+            last.chains.append(chain)
+            last.marks.append(mark)
+        else:
+            self._add(_Path(chain, style, mark, direction))
+
+    def _add(self, new: _Path) -> None:
+        if new.joins:
+            box = reach(new.marks[0])
+            for node in self._nodes[:-LOOK_BACK - 1:-1]:
+                if isinstance(node, _Path) and node.takes(new.style, new.direction):
+                    node.chains += new.chains
+                    node.marks += new.marks
                     return
-                box = box or reach(mark)
                 if node.touches(box):
                     break
-        nodes.append(_Path(chain, style, mark, direction))
+        self._nodes.append(new)
 
 
 def circle(mark: Disc) -> Leaf:

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from ..scene.marks import MM_PER_PT, Anchor, Cap, Join, Weight
 from .svg_numbers import number
 
-Style = Mapping[str, str]
-"""Inherited presentation attributes by name. A mark states every one that its look depends on, defaults too.
+Savings = Mapping[str, Mapping[str, int]]
+"""By attribute and value: how many characters a node saves if that value holds around it."""
 
-Styles are shared, so nobody changes one.
-"""
 
-INITIAL: Style = {"fill": "#000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt",
+class Style(dict[str, str]):
+    """Inherited presentation attributes by name. A mark states every one that its look depends on, defaults too.
+
+    Styles are shared, so nobody changes one.
+    """
+
+    @cached_property
+    def savings(self) -> Savings:
+        """What a mark of this look saves by what holds around it."""
+        return {key: {value: characters(key, value)} for key, value in self.items()}
+
+
+def characters(key: str, value: str) -> int:
+    """How long an attribute is."""
+    return len(key) + len(value) + 4
+
+
+PLAIN = Style()
+"""For what has no look of its own."""
+INITIAL: Mapping[str, str] = {"fill": "#000", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt",
                   "stroke-linejoin": "miter", "stroke-dasharray": "none", "stroke-dashoffset": "0",
                   "font-weight": "normal", "text-anchor": "start"}
 """What holds where no attribute is set."""
@@ -24,14 +41,14 @@ INITIAL: Style = {"fill": "#000", "stroke": "none", "stroke-width": "1", "stroke
 @lru_cache(maxsize=1024)
 def line_style(width: float, ink: str, cap: Cap, dash: tuple[float, ...], phase: float) -> Style:
     """The look of a straight line."""
-    return {"fill": "none", "stroke-linecap": cap} | _stroke(ink, width, dash, phase)
+    return Style({"fill": "none", "stroke-linecap": cap} | _stroke(ink, width, dash, phase))
 
 
 @lru_cache(maxsize=1024)
 def chain_style(width: float, ink: str | None, fill: str | None, closed: bool, cap: Cap, join: Join,
                 dash: tuple[float, ...]) -> Style:
     """The look of a chain of straight lines."""
-    style = dict(shape_style(fill, ink, width, dash))
+    style = Style(shape_style(fill, ink, width, dash))
     if style["stroke"] != "none":
         style["stroke-linejoin"] = join
         if not closed or dash:
@@ -43,9 +60,10 @@ def chain_style(width: float, ink: str | None, fill: str | None, closed: bool, c
 def shape_style(fill: str | None, ink: str | None, width: float, dash: tuple[float, ...], *,
                 miter: bool = False) -> Style:
     """The look of a closed shape."""
-    style = {"fill": colour(fill) if fill else "none"}
+    style = Style(fill=colour(fill) if fill else "none")
     if not ink or width <= 0:
-        return style | {"stroke": "none"}
+        style["stroke"] = "none"
+        return style
     style |= _stroke(ink, width, dash)
     if miter:
         style["stroke-linejoin"] = "miter"
@@ -57,8 +75,8 @@ def shape_style(fill: str | None, ink: str | None, width: float, dash: tuple[flo
 @lru_cache(maxsize=1024)
 def text_style(size: float, weight: Weight, anchor: Anchor, ink: str) -> Style:
     """The look of a text; ``size`` in points."""
-    return {"fill": colour(ink), "stroke": "none", "font-size": number(size * MM_PER_PT),
-            "font-weight": "bold" if weight == "bold" else "normal", "text-anchor": anchor}
+    return Style({"fill": colour(ink), "stroke": "none", "font-size": number(size * MM_PER_PT),
+                  "font-weight": "bold" if weight == "bold" else "normal", "text-anchor": anchor})
 
 
 def _stroke(ink: str, width: float, dash: Sequence[float], phase: float = 0.0) -> dict[str, str]:

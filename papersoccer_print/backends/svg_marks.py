@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Protocol
 
 from ..scene.marks import Clip, Disc, Group, Line, Mark, Polyline, Rect, Text, Use
@@ -11,7 +12,7 @@ from ..scene.text import missing_characters, text_width
 from .geometry import text_left, winding
 from .safe_text import attribute_text, xml_text
 from .svg_gathering import Gathering, circle
-from .svg_looks import chain_style, line_style, shape_style, text_style
+from .svg_looks import PLAIN, chain_style, line_style, shape_style, text_style
 from .svg_nodes import Branch, Leaf
 from .svg_numbers import number, place
 
@@ -75,10 +76,10 @@ def _chain(mark: Polyline, made: Gathering, definitions: Definitions) -> None:
     made.add_path((points, closed), chain_style(*mark[1:]), mark, winding(points) if fill else 0)
 
 
-def _group(group: Group, definitions: Definitions) -> Branch:
+def _group(group: Group, definitions: Definitions) -> Leaf | Branch:
     attributes = {}
     if group.name:
-        attributes["class"] = "ps-" + re.sub(r"[^A-Za-z0-9_-]+", "-", group.name)
+        attributes["class"] = _class(group.name)
     if group.lang:
         attributes["xml:lang"] = attribute_text(group.lang)
     transform = _transform(group.dx, group.dy, 180 if group.turned else 0)
@@ -87,7 +88,13 @@ def _group(group: Group, definitions: Definitions) -> Branch:
     if group.clip:
         attributes["clip-path"] = f"url(#{definitions.clip(group.clip)})"
     title = group.alt if group.alt != definitions.description else None  # said once, of the whole picture
-    return Branch(attributes, nodes(group.marks, definitions), title)
+    made = Branch(attributes, nodes(group.marks, definitions), title)
+    return made.only_leaf() or made
+
+
+@lru_cache(maxsize=1024)
+def _class(name: str) -> str:
+    return "ps-" + re.sub(r"[^A-Za-z0-9_-]+", "-", name)
 
 
 def _use(use: Use, definitions: Definitions) -> Leaf | Branch:
@@ -100,7 +107,7 @@ def _use(use: Use, definitions: Definitions) -> Leaf | Branch:
         attributes["transform"] = transform
     else:
         attributes |= {"x": place(use.x), "y": place(use.y)}
-    return Leaf("use", attributes, {})
+    return Leaf("use", attributes, PLAIN)
 
 
 def _transform(dx: float, dy: float, angle: int) -> str:
@@ -122,10 +129,8 @@ def live_text(text: Text) -> Leaf | Branch:
     if text.lang:
         attributes["xml:lang"] = attribute_text(text.lang)
     style = text_style(text.size, text.weight, text.anchor, text.colour)
-    pieces = re.split(LIGATURE, text.text)
-    if missing_characters(text.text):
-        return Leaf("text", attributes, style, xml_text(text.text))
-    if len(pieces) == 1:
+    pieces = re.split(LIGATURE, text.text) if "f" in text.text else (text.text,)
+    if len(pieces) == 1 or missing_characters(text.text):
         return Leaf("text", attributes | _length(text.text, text), style, xml_text(text.text))
     kids: list[Leaf | Branch] = []
     x = text_left(text)
@@ -139,7 +144,7 @@ def live_text(text: Text) -> Leaf | Branch:
 
 def _length(piece: str, text: Text) -> dict[str, str]:
     """How long a piece of a text is to be, lest a substitute font makes it run into its neighbour."""
-    if len(text.text) < 2 or LABEL.fullmatch(text.text):
+    if len(text.text) < 2 or LABEL.fullmatch(text.text) or missing_characters(text.text):
         return {}
     width = text_width(piece, text.size, text.weight)
     return {"textLength": number(width), "lengthAdjust": "spacingAndGlyphs"}

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .safe_text import xml_text
-from .svg_looks import Style
+from .svg_looks import Savings, Style, characters
 
 
 @dataclass(eq=False, slots=True)
@@ -46,7 +46,7 @@ class Branch:
     kids: list[Leaf | Branch] = field(default_factory=list)
     title: str | None = None
     name: str = "g"
-    _savings: Savings | None = None
+    _within: Savings | None = None
 
     def only_leaf(self) -> Leaf | None:
         """The only kid in place of the group, if it can carry the group's attributes itself."""
@@ -59,16 +59,11 @@ class Branch:
     @property
     def within(self) -> Savings:
         """What the kids save."""
-        if self._savings is None:
-            self._savings = {}
-            for kid in self.kids:
-                for key, values in savings(kid).items():
-                    sums = self._savings.setdefault(key, {})
-                    for value, characters in values.items():
-                        sums[value] = sums.get(value, 0) + characters
-        return self._savings
+        if self._within is None:
+            self._within = _sum([savings(kid) for kid in self.kids])
+        return self._within
 
-    def shared(self, context: Style) -> dict[str, str]:
+    def shared(self, context: Mapping[str, str]) -> dict[str, str]:
         """The attributes to be set on the group itself, given what holds around it."""
         shared = {}
         for key, values in self.within.items():
@@ -78,28 +73,40 @@ class Branch:
         return shared
 
 
-Savings = dict[str, dict[str, int]]
-"""By attribute and value: how many characters a node saves if that value holds around it."""
-
-
 def savings(node: Leaf | Branch) -> Savings:
     """What a node saves, if each group in it sets an attribute itself wherever that makes it shorter."""
     leaf = node if isinstance(node, Leaf) else node.only_leaf()
     if leaf:
-        return {key: {value: len(key) + len(value) + 4} for key, value in leaf.style.items()}
+        return leaf.style.savings
     assert isinstance(node, Branch)
-    saved: Savings = {}
+    saved = {}
     for key, values in node.within.items():
         _, own = gain(key, values)
-        saved[key] = {value: characters - own for value, characters in values.items() if characters > own}
+        saved[key] = {value: saves - own for value, saves in values.items() if saves > own} if own else values
     return saved
+
+
+def _sum(all_savings: list[Savings]) -> Savings:
+    if len(all_savings) == 1:
+        return all_savings[0]
+    often: dict[int, tuple[Savings, int]] = {}  # most marks of a group share a few styles
+    for saved in all_savings:
+        _, times = often.get(id(saved), (saved, 0))
+        often[id(saved)] = saved, times + 1
+    sums: dict[str, dict[str, int]] = {}
+    for saved, times in often.values():
+        for key, values in saved.items():
+            total = sums.setdefault(key, {})
+            for value, saves in values.items():
+                total[value] = total.get(value, 0) + saves * times
+    return sums
 
 
 def gain(key: str, values: Mapping[str, int]) -> tuple[str, int]:
     """The value that a group had best set, and what that saves in all: 0 if nothing."""
     best, most = "", 0
-    for value, characters in values.items():
-        saved = characters - len(key) - len(value) - 4
+    for value, saves in values.items():
+        saved = saves - characters(key, value)
         if saved > most:
             best, most = value, saved
     return best, most
@@ -110,7 +117,7 @@ class Writer:
 
     __slots__ = ("_context", "_looks", "_parts")
 
-    def __init__(self, context: Style, parts: list[str]) -> None:
+    def __init__(self, context: Mapping[str, str], parts: list[str]) -> None:
         self._context, self._parts = context, parts
         self._looks: dict[int, str] = {}
 

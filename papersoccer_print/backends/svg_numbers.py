@@ -6,7 +6,6 @@ printer are four times as far apart.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from ..scene.marks import Point
@@ -41,50 +40,44 @@ def _pair(x: int, y: int) -> str:
     return f"{across} {down}" if apart else across + down
 
 
-Chain = tuple[Sequence[Point], bool]
+Chain = tuple[tuple[Point, ...], bool]
 """The points of a chain of straight lines, and whether the last is joined to the first. One point alone is a dot."""
 
 
-def path(chains: Sequence[Chain]) -> str:
+@lru_cache(512)
+def path(chains: tuple[Chain, ...]) -> str:
     """The commands that draw chains, each the shorter of the two that there are: to a place, or by a step.
 
-    Every step is taken from where the last one really ended, so nothing is rounded twice.
+    Every step is taken from where the last one really ended, so nothing is rounded twice. A picture draws some shapes
+    twice in two looks, and many pictures have the same pitch.
     """
     commands: list[str] = []
-    add = commands.append
-    x = y = 0  # in thousandths of a mm
+    add, pair, written = commands.append, _pair, _written
+    x = y = start_x = start_y = 0  # in thousandths of a mm
     for points, closed in chains:
-        across, down = points[0]
-        start_x, start_y = round(across * 100) * 10, round(down * 100) * 10
-        step, jump = _pair(start_x - x, start_y - y), _pair(start_x, start_y)
-        if commands and len(step) <= len(jump):
-            add("m" + step)
-            last = "l"  # what numbers alone mean after a move
-        else:
-            add("M" + jump)
-            last = "L"
-        x, y = start_x, start_y
+        last = ""  # what numbers alone mean after the last command
+        for across, down in points:
+            to_x, to_y = round(across * 100) * 10, round(down * 100) * 10
+            if not last:
+                by, there = pair(to_x - x, to_y - y), pair(to_x, to_y)
+                last = "l" if commands and len(by) <= len(there) else "L"
+                add(f"m{by}" if last == "l" else f"M{there}")
+                start_x, start_y = to_x, to_y
+            elif to_y == y:
+                by, there, last = written(to_x - x), written(to_x), "-"
+                add(f"h{by}" if len(by) < len(there) else f"H{there}")
+            elif to_x == x:
+                by, there, last = written(to_y - y), written(to_y), "-"
+                add(f"v{by}" if len(by) < len(there) else f"V{there}")
+            else:
+                by, there = _after(last, "l", pair(to_x - x, to_y - y)), _after(last, "L", pair(to_x, to_y))
+                last = "l" if len(by) <= len(there) else "L"
+                add(by if last == "l" else there)
+            x, y = to_x, to_y
         if len(points) == 1:  # a line that goes nowhere, as long as a number can say: some viewers draw none shorter
             x += 1
-            there, by = _written(x), _written(1)
-            add("H" + there if len(there) <= len(by) else "h" + by)
-        for across, down in points[1:]:
-            to_x, to_y = round(across * 100) * 10, round(down * 100) * 10
-            if to_y == y:
-                there, by, last = _written(to_x), _written(to_x - x), ""
-                add("H" + there if len(there) <= len(by) else "h" + by)
-            elif to_x == x:
-                there, by, last = _written(to_y), _written(to_y - y), ""
-                add("V" + there if len(there) <= len(by) else "v" + by)
-            else:
-                there, by = _after(last, "L", _pair(to_x, to_y)), _after(last, "l", _pair(to_x - x, to_y - y))
-                if len(there) < len(by):
-                    add(there)
-                    last = "L"
-                else:
-                    add(by)
-                    last = "l"
-            x, y = to_x, to_y
+            by, there = written(1), written(x)
+            add(f"h{by}" if len(by) < len(there) else f"H{there}")
         if closed:
             add("z")
             x, y = start_x, start_y

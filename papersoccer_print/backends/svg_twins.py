@@ -26,7 +26,8 @@ class Twins:
                 self.join(kid)
                 continue
             shape = leaf.attributes.get("d", leaf.inside or "")
-            if len(shape) < WORTH or leaf.name not in ("g", "path"):
+            if len(shape) < WORTH or leaf.name not in ("g", "path") or "<text" in shape:
+                branch.kids[index] = leaf
                 continue
             first = self._first.setdefault(f"{leaf.name} {shape}", leaf)
             if first is not leaf:
@@ -54,7 +55,7 @@ def _of_one_look(branch: Branch) -> tuple[Style, str] | None:
         return None
     for kid in branch.kids:
         node = kid if isinstance(kid, Leaf) else kid.only_leaf() or as_leaf(kid)
-        if node is None or node.name == "text" or (style is not None and node.style != style):
+        if node is None or (style is not None and style is not node.style and node.style != style):
             return None
         style = node.style
         parts.append(node.markup(""))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import hypot
 
 from ...rules.options import Player
-from ...rules.pitch import segment
+from ...rules.pitch import Segment, segment
 from ...rules.referee import Kick
 from ...scene.marks import Disc, Group, Line, Mark, Point, Polyline, Symbol, Text, Use
 from ..pitch import Frame
@@ -30,46 +31,39 @@ def diagram_marks(layout: Layout, step: str = "") -> tuple[Mark, ...]:
     With ``step``, by kick: the groups of the first live kick are named ``{step}-1``, and so on, its halo among them.
     """
     board = layout.board
-    theme, view = board.theme, board.view
-    pieces = {kick: tuple(line_pieces(layout, kick)) for kick in view.live}
-    names = {kick: f"{step}-{number}" if step else f"turn-{kick.turn}" for number, kick in enumerate(view.live, 1)}
+    theme, view, w = board.theme, board.view, board.weights
+    turns = [(f"turn-{turn}", list(kicks)) for turn, kicks in groupby(view.live, lambda kick: kick.turn)]
+    groups = [(f"{step}-{number}", [kick]) for number, kick in enumerate(view.live, 1)] if step else turns
+    names = {kick: name for name, kicks in groups for kick in kicks} if step else {}
 
-    def layer(name: str, draw: Callable[[Kick], Iterable[Mark]]) -> list[Mark]:
-        return lines(name, lambda kicks: (mark for kick in kicks for mark in draw(kick)), view.live)
-
-    def lines(name: str, draw: Callable[[Sequence[Kick]], Iterable[Mark]], kicks: Iterable[Kick]) -> list[Mark]:
-        return [Group(groups, name=name)] if (groups := tuple(grouped(kicks, draw, names))) else []
+    def layer(name: str, draw: Callable[[Sequence[Kick]], Iterable[Mark]], player: Player | None = None) -> list[Mark]:
+        made = tuple(Group(marks, name=group) for group, kicks in groups
+                     if player in (None, kicks[0].player) and (marks := tuple(draw(kicks))))
+        return [Group(made, name=name)] if made else []
 
     marks: list[Mark] = []
     if tints := tuple(board.frame.tints()):
         marks.append(turned(board, tints))
     if view.earlier:
         path = tuple(board.at(dot) for dot in (view.earlier[0].start, *(kick.end for kick in view.earlier)))
-        marks.append(Group((Polyline(path, board.weights.earlier, theme.ink, join="round"),), name="earlier"))
-        marks += layer("clear", lambda kick: cleared(board, kick))
+        marks.append(Group((Polyline(path, w.earlier, theme.ink, join="round"),), name="earlier"))
+        marks += layer("clear", lambda kicks: cleared(board, kicks))
     marks.append(place_symbol(board, static_symbol(board.frame)))
     if board.highlighted:
-        marks += layer("highlight", lambda kick: highlight(layout, kick))
+        marks += layer("highlight", lambda kicks: highlight(layout, kicks))
     for player in (Player.B, Player.A):
-        marks += lines(f"kicks-{player.value.lower()}", lambda kicks: kick_marks(board, kicks, pieces),
-                       (kick for kick in view.live if kick.player is player))
-    marks.append(Group(tuple(used_dots(board, names if step else {})), name="used"))
+        marks += layer(f"kicks-{player.value.lower()}", lambda kicks: kick_marks(layout, kicks), player)
+    marks.append(Group(tuple(used_dots(board, names)), name="used"))
     marks.append(Group(start_marks(board), name="start"))
     # A head is drawn twice, in white with its halo and then in ink. Heads have been placed clear of one another.
-    marks += layer("halos", lambda kick: halo(layout, kick))
-    marks += layer("heads", lambda kick: head(layout, kick))
-    marks += layer("labels", lambda kick: label_marks(layout, kick))
-    marks.append(Group(tuple(end_and_discs(board, names if step else {})), name="turn-ends"))
+    heads = {line: arrowhead(head, w.head_half, 0, None, theme.ink) for line, head in layout.heads.items()}
+    halos = {line: Polyline(head.points, 2 * w.halo, theme.paper, theme.paper, closed=True, join="round")
+             for line, head in heads.items()}
+    marks += layer("halos", lambda kicks: on_lines(halos, kicks))
+    marks += layer("heads", lambda kicks: on_lines(heads, kicks))
+    marks += layer("labels", lambda kicks: label_marks(layout, kicks))
+    marks.append(Group(tuple(end_and_discs(board, names)), name="turn-ends"))
     return tuple(marks)
-
-
-def grouped(kicks: Iterable[Kick], draw: Callable[[Sequence[Kick]], Iterable[Mark]], names: Mapping[Kick, str]
-            ) -> Iterator[Group]:
-    """What ``draw`` makes of the kicks of each name, in a group for each name that has any."""
-    groups: dict[str, list[Kick]] = {}
-    for kick in kicks:
-        groups.setdefault(names[kick], []).append(kick)
-    return (Group(marks, name=name) for name, those in groups.items() if (marks := tuple(draw(those))))
 
 
 @lru_cache(maxsize=64)
@@ -141,11 +135,11 @@ def strokes(pieces: Iterable[Piece], width: float, colour: str) -> Iterator[Mark
     return (Line(*a, *b, width, colour) for a, b in pieces)
 
 
-def kick_marks(board: Board, kicks: Sequence[Kick], pieces: Mapping[Kick, tuple[Piece, ...]]) -> Iterator[Mark]:
+def kick_marks(layout: Layout, kicks: Sequence[Kick]) -> Iterator[Mark]:
     """The live kicks of one player's turn: A solid, B cased, a later line over an earlier one that it crosses."""
-    w, theme, player = board.weights, board.theme, kicks[0].player
-    for run in uncrossed(board, kicks):
-        stretches = [piece for kick in run for piece in pieces[kick]]
+    w, theme, player = layout.board.weights, layout.board.theme, kicks[0].player
+    for run in uncrossed(layout.board, kicks):
+        stretches = [piece for kick in run for piece in line_pieces(layout, kick)]
         yield from strokes(stretches, w.line[player], theme.player[player])
         if player is Player.B:
             yield from strokes(stretches, w.core, theme.paper)
@@ -163,18 +157,20 @@ def uncrossed(board: Board, kicks: Iterable[Kick]) -> Iterator[list[Kick]]:
     yield run
 
 
-def cleared(board: Board, kick: Kick) -> Iterator[Mark]:
-    """White under a live line."""
-    return strokes([(board.at(kick.start), board.at(kick.end))], board.width(kick) + 2 * LIVE_HALO, board.theme.paper)
+def cleared(board: Board, kicks: Iterable[Kick]) -> Iterator[Mark]:
+    """White under live lines."""
+    for kick in kicks:
+        yield Line(*board.at(kick.start), *board.at(kick.end), board.width(kick) + 2 * LIVE_HALO, board.theme.paper)
 
 
-def highlight(layout: Layout, kick: Kick) -> Iterator[Mark]:
-    """A rail on either side of a highlighted kick, with a gap for its label."""
+def highlight(layout: Layout, kicks: Iterable[Kick]) -> Iterator[Mark]:
+    """A rail on either side of each highlighted kick, with a gap for its label."""
     board = layout.board
-    if segment(kick.start, kick.end) in board.highlighted:
-        pieces = list(line_pieces(layout, kick))
-        yield from strokes(pieces, board.width(kick), board.theme.ink)
-        yield from strokes(pieces, board.width(kick) - 2 * HIGHLIGHT_LINE, board.theme.paper)
+    for kick in kicks:
+        if segment(kick.start, kick.end) in board.highlighted:
+            pieces = list(line_pieces(layout, kick))
+            yield from strokes(pieces, board.width(kick), board.theme.ink)
+            yield from strokes(pieces, board.width(kick) - 2 * HIGHLIGHT_LINE, board.theme.paper)
 
 
 # ---- dots
@@ -233,31 +229,22 @@ def end_and_discs(board: Board, names: Mapping[Kick, str]) -> Iterator[Mark]:
 
 # ---- heads and labels
 
-def halo(layout: Layout, kick: Kick) -> Iterator[Mark]:
-    """The white round a kick's arrowhead."""
-    found = layout.heads.get(segment(kick.start, kick.end))
-    if found:
-        w, paper = layout.board.weights, layout.board.theme.paper
-        yield arrowhead(found, w.head_half, w.halo * 2, paper, paper)
-
-
-def head(layout: Layout, kick: Kick) -> Iterator[Mark]:
-    """A kick's arrowhead."""
-    found = layout.heads.get(segment(kick.start, kick.end))
-    if found:
-        yield arrowhead(found, layout.board.weights.head_half, 0, None, layout.board.theme.ink)
-
-
-def arrowhead(head: Head, half: float, line: float, colour: str | None, fill: str) -> Mark:
+def arrowhead(head: Head, half: float, line: float, colour: str | None, fill: str) -> Polyline:
     """A triangle."""
     bx, by = head.x - head.ux * head.length, head.y - head.uy * head.length
     points = ((head.x, head.y), (bx - head.uy * half, by + head.ux * half), (bx + head.uy * half, by - head.ux * half))
     return Polyline(points, line, colour, fill, closed=True, join="round" if line else "miter")
 
 
-def label_marks(layout: Layout, kick: Kick) -> Iterator[Mark]:
-    """A kick's label (the gap that it stands in is cut out of its line)."""
-    label = layout.labels.get(segment(kick.start, kick.end))
-    if label:
-        x, y = label.box[:2]
-        yield Text(x, y + label.drop, label.text, label.size, "bold", "middle", layout.board.theme.ink)
+def on_lines(shapes: Mapping[Segment, Mark], kicks: Iterable[Kick]) -> Iterator[Mark]:
+    """The shapes of those kicks' lines that have one."""
+    return filter(None, (shapes.get(segment(kick.start, kick.end)) for kick in kicks))
+
+
+def label_marks(layout: Layout, kicks: Iterable[Kick]) -> Iterator[Mark]:
+    """The kicks' labels (the gaps that they stand in are cut out of the lines)."""
+    for kick in kicks:
+        label = layout.labels.get(segment(kick.start, kick.end))
+        if label:
+            x, y = label.box[:2]
+            yield Text(x, y + label.drop, label.text, label.size, "bold", "middle", layout.board.theme.ink)
