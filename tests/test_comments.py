@@ -17,6 +17,7 @@ from papersoccer_print.documents.setting.blocks import Span
 from papersoccer_print.documents.setting.inline import Lines, break_lines
 from papersoccer_print.drawing.theme import load_theme
 from papersoccer_print.scene.marks import Group, Page, Text, walk
+from papersoccer_print.scene.text import text_width
 from papersoccer_print.words import words
 
 TURNS = ["2", "2", "5", "6", "7", "0", "7", "2", "42"]
@@ -61,6 +62,29 @@ def test_comments_stand_under_the_one_diagram_behind_their_turns_discs(tmp_path:
     document = draw(record(tmp_path, {0: "The ball lies in the middle.", 3: "Fresh.", 9: "Used."})).document
     (page,) = document.pages
     assert told(page) == [("", "The ball lies in the middle."), ("3", "Fresh."), ("9", "Used.")]
+
+
+def placed(page: Page) -> dict[str, tuple[float, float]]:
+    """Where each text of a page begins."""
+    return {mark.text: (mark.x, mark.y) for mark in walk(page.marks) if isinstance(mark, Text)}
+
+
+def test_what_stands_below_is_as_wide_as_the_page_where_the_list_has_ended(tmp_path: Path) -> None:
+    (page,) = draw(record(tmp_path, {3: "Words and more words. " * 8})).document.pages
+    at = placed(page)
+    assert at["start"][1] == at["record stops"][1]
+    assert max(text_width(text, 12) + x for text, (x, _) in at.items() if text.startswith("Words")) > 160
+
+
+def test_what_stands_below_keeps_clear_of_a_list_that_goes_on() -> None:
+    (page,) = draw(square=6.0).document.pages
+    (moves,) = (mark for mark in walk(page.marks) if isinstance(mark, Group) and mark.name == "moves")
+    begin = min(mark.x for mark in walk(moves.marks) if isinstance(mark, Text))
+    at = placed(page)
+    below = {text: x for text, (x, y) in at.items() if y >= at["A"][1] and text in ("turn ends", "start", "goal")}
+    assert len(below) == 3
+    assert len({at[text][1] for text in below}) > 1
+    assert all(x + text_width(text, 12) < begin for text, x in below.items())
 
 
 def test_squares_give_way_to_comments_but_only_as_far_as_a_page_chooses_by_itself(tmp_path: Path) -> None:

@@ -87,6 +87,11 @@ class ColumnList:
     def width(self) -> float:
         return len(self.rows) * self.column_width - (3.0 * self.look.scale if self.rows else 0.0)
 
+    @property
+    def height(self) -> float:
+        """From the middle of the first row down to the end of the last, with an end mark round its disc."""
+        return (max(map(len, self.rows), default=0) - 1) * self.row + (RADIUS + END_GAP + END_LINE) * self.look.scale
+
     def marks(self, x: float, y: float) -> tuple[Mark, ...]:
         """The list, its left edge at ``x``, the middle of its first row at ``y``."""
         return (Group(tuple(item for number, column in enumerate(self.rows)

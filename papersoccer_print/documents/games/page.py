@@ -30,6 +30,8 @@ BEFORE_LIST = 7.5
 SHORTEST_NAME = 8.0
 """Where a goal's label has less room than this for a name, the name goes."""
 CAPTION_BELOW = 15.0
+LIST_BELOW = 27.0
+"""From the top margin to the middle of the list's first row."""
 PART_BELOW = 8.0
 """From the last line above the legend, and above the comments, to the first of theirs."""
 
@@ -239,11 +241,12 @@ def _try(facts: Facts, look: Look, sheet: Sheet, square: float, first: int, last
     moves = beside_list(layout, look, sheet, right)
     if max(right, x + board.bounds[2] - 2.0) > sheet.right + 0.01 or (moves is None and look.moves is not Moves.NONE):
         return None
-    width = max(right - sheet.left + 1.0, sheet.width if not moves or not moves.rows else 0.0)
+    caption_y = y + (pitch.rows + 1) * square + offset + board.weights.base.ring_reach + beyond + CAPTION_BELOW * k
+    low = moves is not None and sheet.top + LIST_BELOW + moves.height > caption_y - 8.0 * k
+    width = right - sheet.left + 1.0 if low else sheet.width
     signs = legend([layout], look, width)
     said = [verdict(facts, board.view, look.words, look.flip), *notes(layout, look)]
     below = tuple(break_lines(rich(part, facts), width, look.text) for part in said)
-    caption_y = y + (pitch.rows + 1) * square + offset + board.weights.base.ring_reach + beyond + CAPTION_BELOW * k
     told = comments_on(facts, board.view, look, width) if commented else ()
     plan = Plan(layout, x, y, moves, below, signs, told, caption_y)
     return plan if plan.bottom <= sheet.foot - 1.0 else None
@@ -288,7 +291,7 @@ def draw_page(plan: Plan, facts: Facts, look: Look, sheet: Sheet) -> Page:
     if plan.moves:
         x = plan.x + pitch.columns * square + offset
         x += coordinate_room(board, coordinate_size(square, look.large))[0] if look.coords else 0.0
-        marks += plan.moves.marks(x + BEFORE_LIST, sheet.top + 27.0)
+        marks += plan.moves.marks(x + BEFORE_LIST, sheet.top + LIST_BELOW)
     return themed_page(sheet.paper.width, sheet.paper.height, look.theme, marks)
 
 
