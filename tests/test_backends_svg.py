@@ -12,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from render import SVG, XLINK, straight_paths, svg_paths
 
+from papersoccer_print.backends import svg_marks
 from papersoccer_print.backends.safe_text import safe_text
 from papersoccer_print.backends.svg import write_svg
 from papersoccer_print.backends.svg_looks import Style, colour
+from papersoccer_print.backends.svg_marks import KEPT
 from papersoccer_print.backends.svg_nodes import Branch, Leaf, Writer
 from papersoccer_print.backends.svg_numbers import number, path
 from papersoccer_print.errors import PapersoccerError
@@ -269,6 +271,32 @@ def test_a_group_in_two_looks_is_written_once() -> None:
     named = {element.get("id"): element for element in root.iter()}
     assert [kid.get("class") for kid in named[use.get(f"{XLINK}href", "")[1:]]] == [f"ps-turn-{n}" for n in range(5)]
     assert [element.get("class") for element in root] == [None, None, None, "ps-halos", "ps-heads"]
+
+
+def test_a_symbol_is_the_same_in_every_picture() -> None:
+    """Its nodes are kept from one picture to the next, whatever stands around it there."""
+    def tile(key: str) -> Symbol:
+        return Symbol(key, (Group((LONG, LONG._replace(width=1, colour="#ffffff")), name="wall"),), 0, 0, 90, 120)
+
+    kept = tile("kept")
+    for around in ((), (LONG, LONG._replace(colour="#ffffff")), (Group((Line(1, 1, 9, 9, 1),), alt="words"),)):
+        fresh = write_svg(document(Use(tile("fresh"), 5, 5), *around))
+        assert write_svg(document(Use(kept, 5, 5), *around)) == fresh
+        assert b"stroke-miterlimit" in fresh
+
+
+def test_a_symbol_with_words_or_a_clip_is_drawn_for_each_picture() -> None:
+    for mark, sign in ((Text(5, 5, "word", 9), b">word<"), (Group((LONG,), clip=Clip(0, 0, 9, 9)), b"<clipPath"),
+                       (Group((LONG, Text(5, 5, "word", 9)), alt="alt"), b"<title>alt")):
+        symbol = Symbol("odd", (mark,), 0, 0, 9, 9)
+        assert len({write_svg(document(Use(symbol, 5, 5))) for _ in range(2)}) == 1
+        assert sign in write_svg(document(Use(symbol, 5, 5)))
+
+
+def test_only_so_many_symbols_are_kept() -> None:
+    for n in range(2 * KEPT):
+        assert b"M%d " % n in write_svg(document(Use(Symbol(f"s{n}", (Line(n, 1, 50, 60, 1),), 0, 0, 9, 9), 5, 5)))
+    assert len(svg_marks._kept) <= KEPT
 
 
 SHAPES = st.sampled_from([

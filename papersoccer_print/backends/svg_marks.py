@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Protocol
 
-from ..scene.marks import Clip, Disc, Group, Line, Mark, Polyline, Rect, Text, Use
+from ..scene.marks import Clip, Disc, Group, Line, Mark, Polyline, Rect, Symbol, Text, Use
 from ..scene.text import missing_characters, text_width
 from .geometry import text_left, winding
 from .safe_text import attribute_text, xml_text
@@ -21,6 +21,11 @@ LABEL = re.compile(r"[0-9]*[a-z]{0,2}")
 LIGATURE = "(?<=f)(?=[ft])"
 """Where the shipped font joins letters, which resvg cannot be told to leave. A piece with a place of its own is not
 joined, and the text is still read, found and copied as one."""
+
+KEPT = 16
+_kept: dict[int, tuple[Symbol, list[Leaf | Branch], bool]] = {}
+"""Symbols of late by their ids, with their nodes and whether there are corners among them: the same pitch lies under
+many games. A symbol is kept as long as its id, so that no other can have it."""
 
 
 class Definitions(Protocol):
@@ -101,13 +106,36 @@ def _use(use: Use, definitions: Definitions) -> Leaf | Branch:
     identity = definitions.symbol(use)
     transform = _transform(use.x, use.y, use.angle)
     if identity is None:
-        return Branch({"transform": transform} if transform else {}, nodes(use.symbol.marks, definitions))
+        kids, kept = _drawn_once(use.symbol, definitions)
+        return Branch({"transform": transform} if transform else {}, kids, kept=kept)
     attributes = {"xlink:href": f"#{identity}"}
     if use.angle:
         attributes["transform"] = transform
     else:
         attributes |= {"x": place(use.x), "y": place(use.y)}
     return Leaf("use", attributes, PLAIN)
+
+
+def _drawn_once(symbol: Symbol, definitions: Definitions) -> tuple[list[Leaf | Branch], bool]:
+    """The nodes of a symbol, and whether they are kept: those of the last few that refer to nothing are."""
+    kept = _kept.get(id(symbol))
+    if kept is None:
+        around, definitions.corners = definitions.corners, False
+        made = nodes(symbol.marks, definitions)
+        if not _stands_alone(symbol.marks):
+            definitions.corners |= around
+            return made, False
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        kept = _kept[id(symbol)] = symbol, made, definitions.corners
+        definitions.corners = around
+    definitions.corners |= kept[2]
+    return kept[1], True
+
+
+def _stands_alone(marks: Iterable[Mark]) -> bool:
+    return all(isinstance(mark, Line | Polyline | Disc | Rect) or (
+        isinstance(mark, Group) and not (mark.alt or mark.clip) and _stands_alone(mark.marks)) for mark in marks)
 
 
 def _transform(dx: float, dy: float, angle: int) -> str:

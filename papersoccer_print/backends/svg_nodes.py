@@ -40,12 +40,13 @@ class Leaf:
 
 @dataclass(eq=False, slots=True)
 class Branch:
-    """A group. ``title`` describes it in words."""
+    """A group. ``title`` describes it in words. What is below a ``kept`` one serves other pictures, too: it stays."""
 
     attributes: dict[str, str] = field(default_factory=dict)
     kids: list[Leaf | Branch] = field(default_factory=list)
     title: str | None = None
     name: str = "g"
+    kept: bool = False
     _within: Savings | None = None
 
     def only_leaf(self) -> Leaf | None:

@@ -23,7 +23,8 @@ class Twins:
             leaf = as_leaf(kid)
             if leaf is None:
                 assert isinstance(kid, Branch)
-                self.join(kid)
+                if not kid.kept:
+                    self.join(kid)
                 continue
             shape = leaf.attributes.get("d", leaf.inside or "")
             if len(shape) < WORTH or leaf.name not in ("g", "path") or "<text" in shape:
