@@ -126,6 +126,14 @@ def test_comments_that_would_press_the_frames_go_behind_them(tmp_path: Path, opt
     assert all(lowest(page) < page.height - 10 for page in document.pages)
 
 
+def test_a_comment_longer_than_a_page_goes_on_without_its_disc(tmp_path: Path) -> None:
+    document = draw(record(tmp_path, {4: "word " * 1_990}), paper="A5").document
+    behind = [told(page) for page in document.pages[1:]]
+    assert len(behind) > 2
+    assert [disc for page in behind for disc, _ in page] == ["4", *[""] * (len(behind) - 1)]
+    assert " ".join(text for page in behind for _, text in page) == ("word " * 1_990).strip()
+
+
 def test_numbers_of_kicks_stand_in_the_discs_of_comments_too(tmp_path: Path) -> None:
     (page,) = draw(record(tmp_path, {9: "Used."}), number="kick").document.pages
     assert told(page) == [("10", "Used.")]

@@ -297,6 +297,6 @@ def test_a_game_too_large_for_its_paper_is_told_only_what_helps(
 
 
 def test_a_smaller_square_is_asked_for_where_frames_would_fit_with_it() -> None:
-    with pytest.raises(UsageError, match="choose a larger paper or a smaller --square$"):
+    with pytest.raises(UsageError, match=r"choose a larger paper or a smaller --square$"):
         draw(paper="105x148", square=15.0, frames="turns=3")
     assert draw(paper="105x148", frames="turns=3").document.pages

@@ -32,6 +32,7 @@ from papersoccer_print.documents.setting.blocks import (
 from papersoccer_print.documents.sheets.files import all_templates, find_template, read_template
 from papersoccer_print.documents.sheets.markdown import inline_text, read_markdown
 from papersoccer_print.documents.sheets.sheet import check_template
+from papersoccer_print.documents.sheets.syntax import tags
 from papersoccer_print.documents.sheets.template import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, render, rendered
 from papersoccer_print.errors import InputError, PapersoccerError
 from papersoccer_print.rules.loader import load_ruleset
@@ -231,6 +232,19 @@ def test_faults_of_the_finished_markdown_are_placed(source: str, line: int, colu
     (problem,) = caught.value.problems
     assert (problem.file, problem.line, problem.column) == ("own.md", line, column)
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(("source", "found"), [
+    ("a {% if b %} {{ c }} {# {% if %} #}{%- endif -%}", [("if", 5), ("c", 16), ("endif", 39)]),
+    ("{% raw %}{% if %}{{ b }}{%- endraw -%}{{ d }}", [("d", 41)]),
+    ("{{ a }}{% raw %}{{ b }}", [("a", 3)]),
+    ("{{ a }}{% if {{ b", [("a", 3)]),
+    ("{{ a }}{# {{ b }}", [("a", 3)]),
+    ("{{ '' }}{%", [("", 3)]),
+])
+def test_the_tags_of_a_source(source: str, found: list[tuple[str, int]]) -> None:
+    assert [(tag.word, tag.at) for tag in tags(source)] == found
+    assert all(source[tag.begin] == "{" and source[tag.end - 1] == "}" for tag in tags(source))
 
 
 def test_every_line_of_a_sheet_knows_its_place_in_the_template() -> None:
