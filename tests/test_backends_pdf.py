@@ -19,7 +19,7 @@ from pdfminer.pdftypes import PDFObjRef, resolve1
 from pdfminer.psparser import PSLiteral
 from reportlab.pdfbase.ttfonts import makeToUnicodeCMap
 
-from papersoccer_print.backends import fonts
+from papersoccer_print.backends import fonts, objects
 from papersoccer_print.backends.content import Content, colour
 from papersoccer_print.backends.pdf import write_pdf
 from papersoccer_print.errors import PapersoccerError
@@ -82,6 +82,12 @@ def tagged(**fields: Any) -> Document:
                     ("paper soccer", "piłka"), "Zofia Łęcka", "long")._replace(**fields)
 
 
+@pytest.fixture(autouse=True)
+def readable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files whose every object can be seen in their bytes."""
+    monkeypatch.setattr(objects, "TOGETHER", 0)
+
+
 def alternatives(data: bytes) -> list[str]:
     """What each figure is said to show."""
     references = re.findall(rb"/Alt (\d+) 0 R", data)
@@ -123,6 +129,20 @@ def tree(data: bytes) -> Any:
 
 def test_a_tagged_document_has_no_failures() -> None:
     assert failures(write_pdf(tagged())) == set()
+
+
+@pytest.mark.parametrize("together", [1, 7, 200])
+def test_small_objects_may_be_packed(together: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    readable = write_pdf(tagged())
+    monkeypatch.setattr(objects, "TOGETHER", together)
+    packed = write_pdf(tagged())
+    there, here = (plain(catalogue(data)) for data in (packed, readable))
+    for part in ("StructTreeRoot", "MarkInfo", "ViewerPreferences", "Lang"):
+        assert there[part] == here[part]
+    assert failures(packed) == set()
+    assert b"/StructTreeRoot" in readable
+    assert b"/StructTreeRoot" not in packed
+    assert (len(packed) < 0.8 * len(readable)) == (together == 200)
 
 
 def test_an_untagged_document_is_all_decoration() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from array import array
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 
 from .safe_text import safe_text
 
@@ -16,6 +17,8 @@ HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """Its second line tells a transfer program that the file is no text."""
 IDENTITY = "<a6d9c2f4b1e84735928e6f0c3d7b5a19>"
 """A file says what it is by title and text; the name that it must have is the same for all, so that bytes repeat."""
+TOGETHER = 200
+"""So many small objects are packed as one; 0 for a file that can be read without unpacking."""
 _ESCAPED = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 _BYTES = str.maketrans(dict(zip("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™", map(chr, range(0x80, 0x93)), strict=True)))
 """Where the encoding of texts in a PDF is not Latin-1."""
@@ -60,28 +63,53 @@ class File:
     def __init__(self) -> None:
         self._new = [HEADER]
         self._length = len(HEADER)
-        self._offsets = array("Q", [0])
+        self._places = array("Q", [0])
+        """Where each object begins, or the number of the stream that it is in."""
+        self._inside = array("I", [0])
+        """Its place in that stream, from 1; 0 for one that stands by itself."""
+        self._small: list[tuple[int, bytes]] = []
+        self._small_in = 0
 
     def reserve(self) -> int:
         """The number of an object that is still to be put."""
-        self._offsets.append(0)
-        return len(self._offsets) - 1
+        self._places.append(0)
+        self._inside.append(0)
+        return len(self._places) - 1
 
     def put(self, body: str, number: int | None = None) -> int:
         """Write an object, under the number that was reserved for it if one was; its number."""
-        return self._write(body.encode("latin-1"), number)
+        number = number or self.reserve()
+        if not TOGETHER:
+            return self._write(body.encode("latin-1"), number)
+        assert not self._places[number], "an object is put once"
+        if not self._small:
+            self._small_in = self.reserve()
+        self._small.append((number, body.encode("latin-1")))
+        self._places[number], self._inside[number] = self._small_in, len(self._small)
+        if len(self._small) == TOGETHER:
+            self._put_small()
+        return number
 
     def put_stream(self, data: bytes, entries: Mapping[str, object], number: int | None = None, *, level: int = 6
                    ) -> int:
         """Write a stream, compressed unless ``level`` is 0."""
         packed = zlib.compress(data, level) if level else data
         head = dictionary({**entries, "Filter": "/FlateDecode" if level else None, "Length": len(packed)})
-        return self._write(b"%s\nstream\n%s\nendstream" % (head.encode("latin-1"), packed), number)
+        return self._write(b"%s\nstream\n%s\nendstream" % (head.encode("latin-1"), packed), number or self.reserve())
 
-    def _write(self, body: bytes, number: int | None) -> int:
-        number = number or self.reserve()
-        assert not self._offsets[number], "an object is put once"
-        self._offsets[number] = self._length
+    def _put_small(self) -> None:
+        """Write the objects that have gathered, which one stream holds in a third of the bytes."""
+        if self._small:
+            numbers, bodies = zip(*self._small, strict=True)
+            starts = accumulate((len(body) + 1 for body in bodies), initial=0)
+            head = " ".join(f"{number} {start}" for number, start in zip(numbers, starts, strict=False)).encode("ascii")
+            self.put_stream(b"\n".join((head, *bodies)), {"Type": "/ObjStm", "N": len(bodies), "First": len(head) + 1},
+                            self._small_in)
+            self._small.clear()
+
+    def _write(self, body: bytes, number: int) -> int:
+        assert not self._places[number], "an object is put once"
+        self._places[number] = self._length
         self._new.append(b"%d 0 obj\n%s\nendobj\n" % (number, body))
         self._length += len(self._new[-1])
         return number
@@ -94,9 +122,16 @@ class File:
 
     def finish(self, catalogue: int, information: int) -> None:
         """Write where each object is, and from which two a reader begins."""
-        assert all(self._offsets[1:]), "every number that was reserved has its object"
-        places = "".join(f"{offset:010} 00000 n \n" for offset in self._offsets[1:])
-        trailer = dictionary({"Size": len(self._offsets), "Root": reference(catalogue), "Info": reference(information),
-                              "ID": listing([IDENTITY, IDENTITY])})
-        self._new.append(f"xref\n0 {len(self._offsets)}\n0000000000 65535 f \n{places}trailer\n{trailer}\n"
-                         f"startxref\n{self._length}\n%%EOF\n".encode("ascii"))
+        self._put_small()
+        assert all(self._places[1:]), "every number that was reserved has its object"
+        begin, itself = self._length, self.reserve()
+        self._places[itself] = begin
+        rows = [b"\0" * 6 + b"\xff\xff"]
+        for place, inside in zip(self._places[1:], self._inside[1:], strict=True):
+            kind, first, second = (2, place, inside - 1) if inside else (1, place, 0)
+            rows.append(bytes([kind]) + first.to_bytes(5, "big") + second.to_bytes(2, "big"))
+        self._places[itself] = 0
+        self.put_stream(b"".join(rows), {
+            "Type": "/XRef", "Size": len(rows), "W": listing([1, 5, 2]), "Root": reference(catalogue),
+            "Info": reference(information), "ID": listing([IDENTITY, IDENTITY])}, itself)
+        self._new.append(b"startxref\n%d\n%%%%EOF\n" % begin)
