@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from papersoccer_print.errors import InputError
 from papersoccer_print.records import (
     Record,
+    RecordError,
     Turn,
     detect_notation,
     dumps_records,
@@ -116,6 +117,7 @@ def test_the_suffix_decides_what_the_text_leaves_open() -> None:
     assert getattr(detect_notation("anything: else", "game.yaml"), "NAME", None) == "yaml"
     assert getattr(detect_notation("-", "game.compass"), "NAME", None) == "compass"
     assert detect_notation("anything", "game.txt") is None
+    assert isinstance(next(iter(parse_records("anything: else", source="game.yaml"))), RecordError)
 
 
 def test_a_long_stretch_of_nothing_hides_no_game() -> None:

@@ -193,6 +193,10 @@ def test_a_language_that_there_is_not_is_told_at_its_text(tmp_path: Path) -> Non
 # --- Descriptions
 
 
+def test_a_ruleset_is_labelled_by_its_name() -> None:
+    assert [load_ruleset(name).label for name in ("standard", "no-own-goals")] == ["Standard", "No own goals"]
+
+
 def test_letters_of_every_language_are_written_as_they_are() -> None:
     assert written("Żółw i ёж") == '"Żółw i ёж"'
     assert written("a-b") == "a-b"

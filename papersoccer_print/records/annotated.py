@@ -89,9 +89,8 @@ def game_from(text: YamlText, source_lines: Sequence[str], record: Record) -> Re
         problems.append(fault)
     if not problems:
         return record
-    first = min(problems)
-    turn, kick = (moves.turn, moves.kick) if first is fault else (None, None)
-    return RecordError(record, (first.line, first.column), first.message, turn, kick).with_problems(problems)
+    turn, kick = (moves.turn, moves.kick) if min(problems) is fault else (None, None)
+    return RecordError(record, problems, turn, kick)
 
 
 def _keep_as_written(text: YamlText) -> None:

@@ -141,7 +141,7 @@ def judge(item: Record | RecordError, ruleset: Ruleset | PapersoccerError) -> Ju
 
 
 def _unreadable(error: RecordError) -> Wrong:
-    return Wrong(error.problem, error.turn, error.kick, error.fault)
+    return Wrong(error.problem, error.turn, error.kick, Fault.SYNTAX)
 
 
 def referee_of(record: Record, ruleset: Ruleset) -> Judgement:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..errors import InputError, Problem
 from ..rules.options import Player
-from ..rules.referee import Fault, Game, play
+from ..rules.referee import Game, play
 from ..rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -119,25 +119,19 @@ class Record:
 
 
 class RecordError(InputError):
-    """A game that cannot be read: where, and what could be read before (``record``, its turns up to the fault).
+    """A game that cannot be read: why, and what could be read before (``record``, its turns up to the fault).
 
-    ``turn`` and ``kick`` count from 1 and are None where the fault lies outside the moves.
+    ``turn`` and ``kick`` count from 1 and are None where the first fault lies outside the moves.
     """
 
-    def __init__(self, record: Record, place: Place, message: str, turn: int | None = None, kick: int | None = None,
-                 fault: Fault = Fault.SYNTAX) -> None:
+    def __init__(self, record: Record, problems: Iterable[Problem], turn: int | None = None,
+                 kick: int | None = None) -> None:
+        super().__init__(problems)
         self.record = record
         self.turn = turn
         self.kick = kick
-        self.fault = fault
-        super().__init__([Problem(record.source, *place, "", message)])
 
     @property
     def problem(self) -> Problem:
         """The fault; the first one where a game has several."""
         return self.problems[0]
-
-    def with_problems(self, problems: Iterable[Problem]) -> RecordError:
-        """The same with all of its faults."""
-        InputError.__init__(self, problems)
-        return self

@@ -9,6 +9,7 @@ from datetime import date
 from functools import lru_cache
 from itertools import takewhile
 
+from ..errors import Problem
 from ..rules.options import Direction
 from .record import MAX_KICKS, Place, Record, RecordError, Turn
 
@@ -99,4 +100,5 @@ def failed(record: Record, turns: TurnList, fault: Misread) -> RecordError:
     turn = len(turns.turns) + 1 if fault.kick is not None else None
     where = f"turn {turn}, kick {fault.kick}: " if turn else ""
     kept = (*turns.turns, fault.kept) if fault.kept else tuple(turns.turns)
-    return RecordError(replace(record, turns=kept), fault.place, where + fault.message, turn, fault.kick)
+    problem = Problem(record.source, *fault.place, "", where + fault.message)
+    return RecordError(replace(record, turns=kept), [problem], turn, fault.kick)

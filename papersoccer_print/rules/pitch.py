@@ -165,7 +165,7 @@ def _exits(segments: Iterable[Segment], index: dict[Dot, int], goal_of: dict[Dot
         for a, b in (line, line[::-1]):
             if a not in goal_of:
                 table[index[a]].append(Exit(DIRECTION_OF[b[0] - a[0], b[1] - a[1]], index[b]))
-    return tuple(tuple(sorted(exits, key=lambda exit: exit.direction)) for exits in table)
+    return tuple(tuple(sorted(exits)) for exits in table)
 
 
 @lru_cache(maxsize=256)

@@ -91,19 +91,17 @@ def _game(record: Record, offset: int, document: list[Line]) -> Record | RecordE
 
     for line in document:
         if line.fault and not line.mild:
-            return RecordError(record, (line.number, line.fault[0]), line.fault[1])
+            return RecordError(record, [Problem(record.source, line.number, line.fault[0], "", line.fault[1])])
     texts = [line.text.translate(_HIDDEN) if line.mild else line.text for line in document]
     try:
         parsed = parse_yaml("\n".join(texts), record.source, collect=True)
     except InputError as error:
-        problems = _shifted(error.problems, offset)
-        return RecordError(record, (0, 0), "").with_problems(problems)
+        return RecordError(record, _shifted(error.problems, offset))
     if any(line.mild for line in document):
         parsed.data = _shown(parsed.data)
     found = game_from(parsed, texts, record)
     if isinstance(found, RecordError):
-        found.record = _moved(found.record, offset)
-        return found.with_problems(_shifted(found.problems, offset))
+        return RecordError(_moved(found.record, offset), _shifted(found.problems, offset), found.turn, found.kick)
     return _moved(found, offset)
 
 
