@@ -229,7 +229,7 @@ def test_shared_attributes_change_no_look(marks: list[Mark]) -> None:
 
 TREES = st.recursive(
     st.sampled_from(["#000", "#fff", "#ff0000"]).map(lambda fill: Leaf("path", {}, Style(fill=fill))),
-    lambda kids: st.lists(kids, min_size=1, max_size=4).map(lambda kids: Branch(kids=kids)), max_leaves=12)
+    lambda kids: st.lists(kids, min_size=1, max_size=4).map(lambda kids: Branch({}, kids)), max_leaves=12)
 
 
 @given(TREES)

@@ -26,7 +26,7 @@ class Outlines:
         text_width(text.text, text.size, text.weight)
         left, scale = text_left(text), number(text.size * MM_PER_PT / _font(text.weight).units, 6)
         group = Branch({"role": "img", "aria-label": attribute_text(text.text),
-                        "transform": f"translate({number(left)} {number(text.y)})scale({scale} -{scale})"})
+                        "transform": f"translate({number(left)} {number(text.y)})scale({scale} -{scale})"}, [])
         if text.lang:
             group.attributes["xml:lang"] = attribute_text(text.lang)
         style = shape_style(text.colour, None, 0, ())

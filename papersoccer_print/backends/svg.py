@@ -40,7 +40,7 @@ def write_svg(document: Document, page: int = 0, *, text: Literal["live", "outli
     """
     sheet = document.pages[page]
     definitions = _Definitions(document, sheet, text == "outlines")
-    body = Branch(kids=nodes(sheet.marks, definitions))
+    body = Branch({}, nodes(sheet.marks, definitions))
     parts = definitions.parts()
     twins = Twins(f"{_PREFIX}-k")
     twins.join(body)
@@ -147,7 +147,7 @@ class _Definitions:
             return None
         if symbol.key not in self._symbols:
             identity = f"{_PREFIX}-s{len(self._symbols) + 1}"
-            self._symbols[symbol.key] = (identity, Branch({"id": identity}))
+            self._symbols[symbol.key] = (identity, Branch({"id": identity}, []))
             self._symbols[symbol.key][1].kids += nodes(symbol.marks, self)
         return self._symbols[symbol.key][0]
 

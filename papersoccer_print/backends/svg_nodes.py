@@ -6,13 +6,11 @@ No other choice of groups would take fewer characters, for each attribute is cho
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from .safe_text import xml_text
 from .svg_looks import Savings, Style, characters
 
 
-@dataclass(eq=False, slots=True)
 class Leaf:
     """One element that draws, with its own attributes and its look. ``inside``: the markup between its tags.
 
@@ -20,11 +18,11 @@ class Leaf:
     drawn once more; its look then stands on a group around it, as does all else.
     """
 
-    name: str
-    attributes: dict[str, str]
-    style: Style
-    inside: str | None = None
-    identity: str | None = None
+    __slots__ = ("attributes", "identity", "inside", "name", "style")
+
+    def __init__(self, name: str, attributes: dict[str, str], style: Style, inside: str | None = None,
+                 identity: str | None = None) -> None:
+        self.name, self.attributes, self.style, self.inside, self.identity = name, attributes, style, inside, identity
 
     def markup(self, look: str) -> str:
         """The element with its look as it stands in a tag."""
@@ -38,16 +36,15 @@ class Leaf:
         return f"<g{written(outer)}{look}>{bare}</g>" if outer or look else bare
 
 
-@dataclass(eq=False, slots=True)
 class Branch:
     """A group. ``title`` describes it in words. What is below a ``kept`` one serves other pictures, too: it stays."""
 
-    attributes: dict[str, str] = field(default_factory=dict)
-    kids: list[Leaf | Branch] = field(default_factory=list)
-    title: str | None = None
-    name: str = "g"
-    kept: bool = False
-    _within: Savings | None = None
+    __slots__ = ("_within", "attributes", "kept", "kids", "name", "title")
+
+    def __init__(self, attributes: dict[str, str], kids: list[Leaf | Branch], title: str | None = None,
+                 name: str = "g", *, kept: bool = False) -> None:
+        self.attributes, self.kids, self.title, self.name, self.kept = attributes, kids, title, name, kept
+        self._within: Savings | None = None
 
     def only_leaf(self) -> Leaf | None:
         """The only kid in place of the group, if it can carry the group's attributes itself."""
