@@ -80,7 +80,7 @@ class Painted(Waiting):
         content.resume(lines, held)
         content.fonts.update((font, set(bytes.fromhex(codes))) for font, codes in fonts.items())
         leaves: dict[int, Element] = {}
-        tree.root.kids = [_element(row, tree.root, leaves) for row in root[-1]]
+        tree.root.kids = [_element(row, leaves) for row in root[-1]]
         tree.leaves = [leaves[number] for number in range(len(leaves))]
         tree.outlines = [(title, role, top) for title, role, top in outlines]
         painter.used = {form_name(symbol): symbol for symbol in self._symbols.values()}
@@ -98,14 +98,14 @@ def _row(element: Element) -> list[Any]:
     return [element.role, element.alt, element.lang, element.scope, element.implied, element.box, element.label, kids]
 
 
-def _element(row: list[Any], parent: Element, leaves: dict[int, Element]) -> Element:
+def _element(row: list[Any], leaves: dict[int, Element]) -> Element:
     role, alt, lang, scope, implied, box, label, kids = row
-    element = Element(role, parent, alt=alt, lang=lang, scope=scope, implied=implied)
+    element = Element(role, alt=alt, lang=lang, scope=scope, implied=implied)
     element.box, element.label = box, label
     for kid in kids:
         if isinstance(kid, int):
             leaves[kid] = element
             element.kids.append(kid)
         else:
-            element.kids.append(_element(kid, element, leaves))
+            element.kids.append(_element(kid, leaves))
     return element

@@ -146,10 +146,10 @@ class Painter:
             return Tag(tag.parent, tag.owner, lang)
         if group.role == "Artifact":
             return Tag(None, None, lang)
-        element = Element(group.role, tag.parent, alt=group.alt, lang=lang, scope=group.scope)
+        element = Element(group.role, alt=group.alt, lang=lang, scope=group.scope)
         if group.role == "Figure":
             element.box = self._shared.box(group, place)
-        tree.add(element)
+        tree.add(element, tag.parent)
         return Tag(element, None if group.role in CONTAINERS else element, lang)
 
     def _use(self, use: Use, place: Placement, tag: Tag) -> None:

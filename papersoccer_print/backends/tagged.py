@@ -20,11 +20,11 @@ class Element:
     list that is there because items follow one another. ``number``: its object in the file, once it is there.
     """
 
-    __slots__ = ("alt", "box", "implied", "kids", "label", "lang", "number", "parent", "role", "scope")
+    __slots__ = ("alt", "box", "implied", "kids", "label", "lang", "number", "role", "scope")
 
-    def __init__(self, role: str, parent: Element | None = None, *, alt: str | None = None, lang: str | None = None,
-                 scope: str | None = None, implied: bool = False) -> None:
-        self.role, self.parent, self.alt, self.lang, self.scope = role, parent, alt, lang, scope
+    def __init__(self, role: str, *, alt: str | None = None, lang: str | None = None, scope: str | None = None,
+                 implied: bool = False) -> None:
+        self.role, self.alt, self.lang, self.scope = role, alt, lang, scope
         self.implied = implied
         self.box: Box | None = None
         self.kids: list[Element | int] = []
@@ -41,16 +41,15 @@ class Tree:
         self.outlines: list[tuple[str, str | None, float]] = []
         """Title, role of the heading, mm from the page's upper edge."""
 
-    def add(self, element: Element) -> None:
-        """Hang an element below its parent, behind what is there. Items that follow one another make a list."""
-        assert element.parent is not None
-        if element.role == "LI" and element.parent.role != "L":
-            last = element.parent.kids[-1] if element.parent.kids else None
+    def add(self, element: Element, parent: Element) -> None:
+        """Hang an element below another, behind what is there. Items that follow one another make a list."""
+        if element.role == "LI" and parent.role != "L":
+            last = parent.kids[-1] if parent.kids else None
             if not isinstance(last, Element) or not last.implied:
-                last = Element("L", element.parent, lang=element.parent.lang, implied=True)
-                element.parent.kids.append(last)
-            element.parent = last
-        element.parent.kids.append(element)
+                last = Element("L", lang=parent.lang, implied=True)
+                parent.kids.append(last)
+            parent = last
+        parent.kids.append(element)
 
     def content(self, owner: Element) -> int:
         """A new number for marked content of ``owner``."""
@@ -94,7 +93,7 @@ class Structure:
                 self._list.items.extend(writer.kids(kid, self._list.number))
             else:
                 self._end_list()
-                self._kids.append(writer.write(kid, self._top))
+                self._kids.append(writer.write(kid, tree.root, self._top))
         self._leaves.append(self._file.put(listing(reference(leaf.number) for leaf in tree.leaves)))
 
     def _end_list(self) -> None:
@@ -147,13 +146,13 @@ class _PageWriter:
     def __init__(self, structure: Structure, page: int, height: float) -> None:
         self._structure, self._page, self._height = structure, page, height
 
-    def write(self, element: Element, parent: int) -> int:
-        """An element and all below it; its number."""
+    def write(self, element: Element, above: Element, parent: int) -> int:
+        """An element and all below it; its number. ``parent`` is that of the element above."""
         number = element.number = self._structure.reserve()
         kids = self.kids(element, number)
         below = kids[0] if len(kids) == 1 else listing(kids) if kids else None
         described = self._structure.description(element.alt) if element.alt or element.role == "Figure" else None
-        other = element.lang and element.parent and element.lang != element.parent.lang
+        other = element.lang and element.lang != above.lang
         self._structure.put(dictionary({
             "S": name(element.role), "P": reference(parent),
             "Pg": reference(self._page) if any(isinstance(kid, int) for kid in element.kids) else None,
@@ -164,7 +163,8 @@ class _PageWriter:
 
     def kids(self, element: Element, number: int) -> list[str]:
         """What is below an element, which has this number, as its entry tells it."""
-        return [str(kid) if isinstance(kid, int) else reference(self.write(kid, number)) for kid in element.kids]
+        return [str(kid) if isinstance(kid, int) else reference(self.write(kid, element, number))
+                for kid in element.kids]
 
     def attributes(self, element: Element) -> str:
         """What else is said of an element, if anything."""
