@@ -14,6 +14,7 @@ from measure import PAPERSOCCER, Figure, Row, process
 from plain_pages import game_pdf, pitch_pdf, pitch_svg
 
 from papersoccer_print.api import Drawing, draw
+from papersoccer_print.backends import svg_looks, svg_marks, svg_nodes, svg_numbers
 from papersoccer_print.backends.painted import painted
 from papersoccer_print.backends.pdf import pdf_pieces, write_pdf
 from papersoccer_print.backends.svg import write_svg
@@ -83,6 +84,8 @@ def rows(folder: str) -> Iterator[Row | Figure]:
 def pictures() -> Iterator[Row | Figure]:
     document, drawing = pitches(1), draw(GAME)
     yield Row("pitch SVG, written / joining strings for the same picture", lambda: write_svg(document), pitch_svg, 2)
+    yield Row("the same, of a pitch that was not written before / joining strings", lambda: new_pitch_svg(document),
+              pitch_svg, 2)
     yield Figure(f"an engraved game of {KICKS} kicks as SVG", lambda: len(drawing.picture().encode()) / 1000, 25, "KB")
     try:
         import chess.svg
@@ -99,6 +102,16 @@ def pictures() -> Iterator[Row | Figure]:
               lambda: Drawing(drawing.printed).picture(), theirs, 2)
     yield Row("the same, read and judged from its moves too / chess.svg.board", lambda: draw(GAME).picture(), theirs,
               None)
+
+
+def new_pitch_svg(document: Document) -> object:
+    """The picture of a pitch whose nodes, lines and looks are not remembered."""
+    for room in (svg_looks, svg_marks, svg_nodes, svg_numbers):
+        for kept in vars(room).values():
+            if hasattr(kept, "cache_clear"):
+                kept.cache_clear()
+    svg_marks._kept.clear()
+    return write_svg(document)
 
 
 def engraved(folder: str, pages: int) -> Document:

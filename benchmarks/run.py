@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import compileall
 import sys
 import tempfile
+from pathlib import Path
 
 import rows_batches
 import rows_pages
@@ -14,11 +16,15 @@ import rows_rules
 import rows_start
 from measure import RUNS
 
+import papersoccer_print
+
 PARTS = {"start": rows_start, "rules": rows_rules, "pages": rows_pages, "batches": rows_batches}
 
 
 def main(parts: list[str]) -> None:
     """Measure the parts and print each line as it is known."""
+    # As pip does when it installs: not every environment lets Python keep what it has compiled.
+    compileall.compile_dir(Path(papersoccer_print.__file__).parent, quiet=1)
     print(f"ours / theirs, both measured in turns, median of {RUNS} pairs; indented lines have no target\n")
     verdicts = []
     with tempfile.TemporaryDirectory() as folder:
