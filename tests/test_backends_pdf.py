@@ -313,6 +313,13 @@ def test_the_environment_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> Non
     assert write_pdf(tagged()) == before
 
 
+def test_files_are_known_by_what_they_hold() -> None:
+    found = [PDFDocument(PDFParser(io.BytesIO(write_pdf(document(words(9, 9, text)))))).xrefs[0].get_trailer()["ID"]
+             for text in ("a", "a", "b")]
+    assert found[0] == found[1] != found[2]
+    assert all(first == second and len(first) == 16 for first, second in found)
+
+
 def test_only_fonts_that_are_used_are_embedded() -> None:
     assert write_pdf(document(words(9, 9, "a"))).count(b"/FontFile2") == 1
     assert b"/FontFile2" not in write_pdf(document(Disc(9, 9, 2)))

@@ -9,14 +9,13 @@ from __future__ import annotations
 import zlib
 from array import array
 from collections.abc import Iterable, Mapping
+from hashlib import md5
 from itertools import accumulate
 
 from .safe_text import safe_text
 
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """Its second line tells a transfer program that the file is no text."""
-IDENTITY = "<a6d9c2f4b1e84735928e6f0c3d7b5a19>"
-"""A file says what it is by title and text; the name that it must have is the same for all, so that bytes repeat."""
 TOGETHER = 200
 """So many small objects are packed as one; 0 for a file that can be read without unpacking."""
 _ESCAPED = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
@@ -63,6 +62,7 @@ class File:
     def __init__(self) -> None:
         self._new = [HEADER]
         self._length = len(HEADER)
+        self._digest = md5(usedforsecurity=False)
         self._places = array("Q", [0])
         """Where each object begins, or the number of the stream that it is in."""
         self._inside = array("I", [0])
@@ -112,6 +112,7 @@ class File:
         self._places[number] = self._length
         self._new.append(b"%d 0 obj\n%s\nendobj\n" % (number, body))
         self._length += len(self._new[-1])
+        self._digest.update(body)
         return number
 
     def take(self) -> bytes:
@@ -121,7 +122,7 @@ class File:
         return new
 
     def finish(self, catalogue: int, information: int) -> None:
-        """Write where each object is, and from which two a reader begins."""
+        """Write where each object is, from which two a reader begins, and the name of the file: a digest of them."""
         self._put_small()
         assert all(self._places[1:]), "every number that was reserved has its object"
         begin, itself = self._length, self.reserve()
@@ -131,7 +132,8 @@ class File:
             kind, first, second = (2, place, inside - 1) if inside else (1, place, 0)
             rows.append(bytes([kind]) + first.to_bytes(5, "big") + second.to_bytes(2, "big"))
         self._places[itself] = 0
+        identity = f"<{self._digest.hexdigest()}>"
         self.put_stream(b"".join(rows), {
             "Type": "/XRef", "Size": len(rows), "W": listing([1, 5, 2]), "Root": reference(catalogue),
-            "Info": reference(information), "ID": listing([IDENTITY, IDENTITY])}, itself)
+            "Info": reference(information), "ID": listing([identity, identity])}, itself)
         self._new.append(b"startxref\n%d\n%%%%EOF\n" % begin)
