@@ -64,7 +64,9 @@ def test_a_text_too_long_is_cut() -> None:
 
 
 def test_what_is_told() -> None:
-    assert respelling(respelt(["Łódź", "z\u0307", "plain"])) == ""
+    assert respelling(respelt(["Łódź", "z\u0307", "plain", "two\nlines\tor\u2028three", "no\u00a0break"])) == ""
+    assert respelling(respelt(["שלום\nAda"])) == (
+        'the font has not all of these letters: "שלום Ada" is printed as "slvm Ada"')
     assert respelling(respelt(["שלום", "Ada", "שלום"])) == (
         'the font has not all of these letters: "שלום" is printed as "slvm"')
     told = respelling(respelt(["漢" * 5000, "字", "表", "王", "名"]))

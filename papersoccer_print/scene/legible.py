@@ -69,15 +69,24 @@ def shortened(text: str, letters: int = SHOWN) -> str:
 
 
 def respelt(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Each text that is printed in other letters than its own, with what is printed, once."""
+    """Each text that is printed in other letters than its own, with what is printed, once. A line end is no letter."""
     pairs = {text: legible(text) for text in texts}
-    return tuple((text, made) for text, made in pairs.items()
-                 if unicodedata.normalize("NFC", shortened(text, LONGEST)) != made)
+    return tuple((text, made) for text, made in pairs.items() if _joined(shortened(text, LONGEST)) != made)
+
+
+def _joined(text: str) -> str:
+    """The text on one line, letters and their accents joined."""
+    return "".join(" " if _is_space(character) and character not in _plain() else character
+                   for character in unicodedata.normalize("NFC", text))
+
+
+def _is_space(character: str) -> bool:
+    return character in "\t\n\v\f\r\x85" or unicodedata.category(character) in ("Zs", "Zl", "Zp")
 
 
 def respelling(pairs: Iterable[tuple[str, str]]) -> str:
     """What to tell of texts in other letters; empty if there are none."""
-    told = [f'"{shortened(text)}" is printed as "{shortened(made)}"' for text, made in pairs]
+    told = [f'"{_joined(shortened(text))}" is printed as "{shortened(made)}"' for text, made in pairs]
     if not told:
         return ""
     more = len(told) - SHOWN_PAIRS
@@ -96,7 +105,7 @@ def _plain() -> frozenset[str]:
 def _spelt(character: str) -> str:
     """What is printed for a character that the font lacks."""
     category = unicodedata.category(character)
-    if character in "\t\n\v\f\r\x85" or category in ("Zs", "Zl", "Zp"):
+    if _is_space(character):
         return " "
     if category == "Cf":
         return ""
