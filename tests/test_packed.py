@@ -6,6 +6,7 @@ from every_mark import document
 from hypothesis import given
 from hypothesis import strategies as st
 
+from papersoccer_print.rules.options import Player
 from papersoccer_print.scene import marks
 from papersoccer_print.scene.marks import Mark, Page
 from papersoccer_print.scene.packed import Packed, packed
@@ -44,3 +45,10 @@ def test_a_page_of_every_mark_is_small() -> None:
     whole = document()
     (small,) = packed(whole.pages)
     assert small.page() == whole.pages[0]
+
+
+def test_a_member_of_an_enumeration_is_packed_as_the_text_that_it_is() -> None:
+    page = Page(9.0, 9.0, (marks.Text(1.0, 2.0, Player.A, 12.0), marks.Disc(1.0, 2.0, 3.0)))
+    back = Packed(page).page()
+    assert back == page
+    assert repr(back) == repr(page).replace(repr(Player.A), "'A'")
