@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_product_pitch import A4, A5, boxes_of_texts, own_marks, printed
+from pitch_pages import A4, A5, boxes_of_texts, own_marks, printed
 
 from papersoccer_print import load_ruleset
 from papersoccer_print.backends.pdf import write_pdf

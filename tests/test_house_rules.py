@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import combinations
 
 import pytest
-from test_product_pitch import TEMPLATES, boxes_of_texts, texts
+from pitch_pages import TEMPLATES, boxes_of_texts, texts
 
 from papersoccer_print.documents.pitches.house_rules import QUESTIONS, answers_of
 from papersoccer_print.errors import PapersoccerError, UsageError
