@@ -5,7 +5,6 @@ Nothing of a page depends on the pages before it, so whoever has drawn it can pa
 
 from __future__ import annotations
 
-import json
 import zlib
 from collections.abc import Iterable
 from typing import Any
@@ -49,6 +48,8 @@ class Painted(Waiting):
     __slots__ = ("_symbols", "height", "width")
 
     def __init__(self, page: Page, lang: str) -> None:
+        import json  # here, since a single page waits for nothing
+
         painting = Painting(page.height, lang, Shared())
         painting.paint(page.marks)
         painter, content, tree = painting.painter, painting.content, painting.tree
@@ -74,6 +75,8 @@ class Painted(Waiting):
 
     def resume(self, lang: str, shared: Shared) -> Painting:
         """The painting, to go on with."""
+        import json
+
         lines, held, fonts, root, outlines, owner, last = json.loads(zlib.decompress(self.data()))
         painting = Painting(self.height, lang, shared)
         content, tree, painter = painting.content, painting.tree, painting.painter
