@@ -53,6 +53,24 @@ def test_no_room_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
         shelf.put(b"page")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_a_full_disk_is_told_once_and_when_it_is_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.TemporaryFile", lambda **_: open("/dev/full", "r+b"))
+    shelf = Shelf(1)
+    with pytest.raises(PapersoccerError, match="pages cannot wait there: No space left on device"):
+        shelf.put(b"page")
+    del shelf  # what could not be written is not tried again: a warning would be an error here
+    gc.collect()
+
+
+def test_no_folder_for_temporary_files_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr("tempfile._candidate_tempdir_list", lambda: [str(tmp_path / "missing")])
+    shelf = Shelf(1)
+    with pytest.raises(PapersoccerError, match="TMPDIR: pages cannot wait there: No usable temporary directory"):
+        shelf.put(b"page")
+
+
 def test_a_file_comes_in_pieces_page_by_page() -> None:
     book = document(*every_mark())
     book = book._replace(pages=(book.pages[0],) * 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import IO, NamedTuple
 from weakref import finalize
 
@@ -18,7 +19,7 @@ class Shelf:
         from tempfile import SpooledTemporaryFile
 
         self._file: IO[bytes] = SpooledTemporaryFile(max_size=in_memory)  # noqa: SIM115
-        finalize(self, self._file.close)
+        finalize(self, _close, self._file)
         self._length = 0
 
     def put(self, data: bytes) -> Slot:
@@ -26,16 +27,31 @@ class Shelf:
         try:
             self._file.seek(self._length)
             self._file.write(data)
+            self._file.flush()  # a full disk is told here, and not when a page is read
         except OSError as error:
-            from tempfile import gettempdir
-
-            raise PapersoccerError(f"{gettempdir()}: pages cannot wait there: {error.strerror}") from None
+            raise PapersoccerError(f"{_where()}: pages cannot wait there: {error.strerror}") from None
         self._length += len(data)
         return Slot(self, self._length - len(data), len(data))
 
     def read(self, start: int, length: int) -> bytes:
         self._file.seek(start)
         return self._file.read(length)
+
+
+def _close(file: IO[bytes]) -> None:
+    """What a full disk did not take has been told, and nobody misses it."""
+    with suppress(OSError):
+        file.close()
+
+
+def _where() -> str:
+    """The folder of such files; its name where there may be none that can be written to."""
+    from tempfile import gettempdir
+
+    try:
+        return gettempdir()
+    except OSError:
+        return "TMPDIR"
 
 
 class Slot(NamedTuple):
