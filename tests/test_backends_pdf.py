@@ -226,6 +226,11 @@ def test_a_figure_without_words_says_what_the_document_shows() -> None:
     assert alternatives(data) == ["Every mark once."]
 
 
+def test_a_figure_in_a_document_without_words_has_an_empty_description() -> None:
+    data = write_pdf(document(Group((Disc(9, 9, 3),), "Figure"))._replace(title="", description=""))
+    assert alternatives(data) == [""]
+
+
 def test_an_empty_figure_has_no_box() -> None:
     data = write_pdf(document(Group((), "Figure", alt="Nothing to see.")))
     assert alternatives(data) == ["Nothing to see."]
@@ -410,3 +415,16 @@ def test_many_pages_take_little_each() -> None:
     data = write_pdf(document(pages=tuple(map(page, range(300)))))
     assert len(data) < 300 * 1200
     assert len(pypdfium2.PdfDocument(data)) == 300
+
+
+@pytest.mark.parametrize("title", ["þÿ", "ÿþA", "ï»¿ab", "é (\\", "€ 5", "\r\n\u00a0"])
+def test_titles_are_read_as_they_were_written(title: str) -> None:
+    pdf = pypdfium2.PdfDocument(write_pdf(tagged(title=title)))
+    assert pdf.get_metadata_value("Title") == title
+
+
+@pytest.mark.parametrize("lang", ["é", "日", ")\\"])
+def test_a_language_may_be_any_text(lang: str) -> None:
+    data = write_pdf(document(Group((words(9, 9, "word", lang=lang),), "P")))
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        assert pdf.pages[0].extract_text() == "word"

@@ -54,7 +54,7 @@ class Content:
     def finish(self) -> bytes:
         """The whole stream; ``fonts`` tells the codes that it uses of each font."""
         self._flush()
-        return "\n".join(self._ops).encode("ascii")
+        return "\n".join(self._ops).encode("latin-1")
 
     def literal(self, operators: str) -> None:
         """Operators as they are, between two marks (marked content, a form)."""

@@ -21,6 +21,8 @@ TOGETHER = 200
 _ESCAPED = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 _BYTES = str.maketrans(dict(zip("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™", map(chr, range(0x80, 0x93)), strict=True)))
 """Where the encoding of texts in a PDF is not Latin-1."""
+_OTHER_ENCODINGS = ("þÿ", "ÿþ", "ï»¿")
+"""Texts that begin so would be read in another encoding."""
 
 
 def reference(number: int) -> str:
@@ -37,7 +39,7 @@ def name(text: str) -> str:
 def string(text: str) -> str:
     """A text for a reader, without what a reader should not be given; as bytes where those say it, else as UTF-16."""
     safe = safe_text(text)
-    if safe.isprintable():
+    if safe.isprintable() and not safe.startswith(_OTHER_ENCODINGS):
         try:
             return f"({safe.translate(_BYTES).encode('latin-1').decode('latin-1').translate(_ESCAPED)})"
         except UnicodeEncodeError:

@@ -79,7 +79,7 @@ class Structure:
         self._list: _List | None = None
         self._leaves: list[int] = []
         self._notes: list[int] = []
-        self._description = "", 0
+        self._description: tuple[str | None, int] = None, 0
 
     def take(self, tree: Tree, page: int, height: float) -> None:
         """The elements of the next page, which is the object ``page``."""
