@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from render import SVG, XLINK, straight_paths, svg_paths
 
-from papersoccer_print.backends import svg_marks
+from papersoccer_print.backends import outlines, svg_marks
 from papersoccer_print.backends.safe_text import safe_text
 from papersoccer_print.backends.svg import write_svg
 from papersoccer_print.backends.svg_looks import Style, colour
@@ -179,6 +181,25 @@ def test_outlines_say_what_they_show() -> None:
     defined = {element.get("id"): element for element in root.iter(f"{SVG}path") if element.get("id")}
     assert {kid.get(f"{XLINK}href", "#")[1:] for kid in group if kid.tag == f"{SVG}use"} == set(defined)
     assert len(defined) == 3
+
+
+def test_letters_are_unpacked_by_one_thread_at_a_time() -> None:
+    font = outlines._Font("regular")
+    inside: list[str] = []
+    met: list[list[str]] = []
+
+    class Slow(dict[str, Any]):
+        def __missing__(self, glyph: str) -> Any:
+            inside.append(glyph)
+            sleep(0.01)
+            met.append([*inside])
+            inside.remove(glyph)
+            return real[glyph]
+
+    real, font._set = font._set, Slow()
+    with ThreadPoolExecutor(3) as threads:
+        list(threads.map(font.glyph, "abc"))
+    assert sorted(met) == [["a"], ["b"], ["c"]]
 
 
 def test_outlines_of_letters_used_once_need_no_definition() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from ..resources import font_file
@@ -12,6 +13,9 @@ from .geometry import number, text_left
 from .safe_text import attribute_text
 from .svg_looks import PLAIN, shape_style
 from .svg_nodes import Branch, Leaf
+
+_reading = Lock()
+"""fontTools unpacks a letter in place when it is first asked for, and several threads would meet it half done."""
 
 
 class Outlines:
@@ -77,10 +81,11 @@ class _Font:
         """The path of a character (empty for a space) and its advance."""
         from fontTools.pens.svgPathPen import SVGPathPen
 
-        glyph = self._set[self._names[ord(character)]]
         pen = SVGPathPen(self._set, ntos=lambda value: number(value, 0))
-        glyph.draw(pen)
-        return pen.getCommands(), round(glyph.width)
+        with _reading:
+            glyph = self._set[self._names[ord(character)]]
+            glyph.draw(pen)
+            return pen.getCommands(), round(glyph.width)
 
 
 @cache
