@@ -55,7 +55,7 @@ def test_no_room_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
 def test_a_full_disk_is_told_once_and_when_it_is_met(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tempfile.TemporaryFile", lambda **_: open("/dev/full", "r+b"))
+    monkeypatch.setattr("tempfile.TemporaryFile", lambda **_: open("/dev/full", "r+b"))  # noqa: SIM115
     shelf = Shelf(1)
     with pytest.raises(PapersoccerError, match="pages cannot wait there: No space left on device"):
         shelf.put(b"page")
