@@ -214,6 +214,8 @@ def test_an_unknown_figure_is_placed(tmp_path: Path) -> None:
 SHEET_FAULTS = [
     ("a\n\n:::\n", 3, 1, "no block that this ::: could close"),
     ("{% if name %}\na\n{% endif %}\n\n:::\n", 5, 1, "no block that this ::: could close"),
+    ("a\n\n{{ '::: nothing' }}\n:::\n", 3, 5, "there is no '::: nothing'"),
+    ("{% for n in [1] %}\n{{ n }}\n\n{% endfor %}\n  {{ ':::' }}\n", 5, 1, "no block that this ::: could close"),
     ("{% for n in [1] %}\n{% endfor %}\n{#\n\n#}\na\n\n::: nothing\n", 8, 1, "there is no '::: nothing'"),
     ("a\n\n::: strip\n\nb", 3, 1, "never closed"),
     ("::: strip\n::: strip\n:::\n", 2, 1, "needs more colons"),

@@ -136,12 +136,19 @@ class _Rendering:
         return Rendered(_MARK.sub("", text), tuple(lines[1:]))
 
     def _mark_lines(self, tree: Any) -> None:
-        """Put the number of its line behind each line of the template's own text."""
+        """Put the number of its line behind each line of the template's own text, and before each placeholder."""
         from jinja2 import nodes
 
-        for data in tree.find_all(nodes.TemplateData):
-            data.data = "\n".join(f"{text}\x1f{number}\x1f" if text.strip() else text
-                                  for number, text in enumerate(data.data.split("\n"), data.lineno))
+        for output in tree.find_all(nodes.Output):
+            marked = []
+            for node in output.nodes:
+                if isinstance(node, nodes.TemplateData):
+                    node.data = "\n".join(f"{text}\x1f{number}\x1f" if text.strip() else text
+                                          for number, text in enumerate(node.data.split("\n"), node.lineno))
+                else:
+                    marked.append(nodes.TemplateData(f"\x1f{node.lineno}\x1f", lineno=node.lineno))
+                marked.append(node)
+            output.nodes = marked
 
     def _lead_through_counters(self, tree: Any, environment: Any) -> None:
         """Lead every loop's list and every ``~`` through a counter, so that all of them together stay bounded."""
