@@ -18,9 +18,10 @@ from render import (
     svg_to_image,
 )
 
+from papersoccer_print.backends.geometry import Box, bounds
 from papersoccer_print.backends.pdf import write_pdf
 from papersoccer_print.backends.svg import write_svg
-from papersoccer_print.scene.marks import Clip, Disc, Group, Line, Mark, Page, Polyline, Text, Use
+from papersoccer_print.scene.marks import Clip, Disc, Group, Line, Mark, Page, Point, Polyline, Symbol, Text, Use
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +50,24 @@ def test_outlines_are_the_same_picture_again(from_pdf) -> None:  # type: ignore[
 def test_a_changed_scene_is_seen(from_pdf, change: Callable[[Mark], Mark]) -> None:  # type: ignore[no-untyped-def]
     changed = document(*map(change, every_mark()))
     assert different_pixels(from_pdf, svg_to_image(write_svg(changed))) > 0
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_pointed_corners_of_a_symbol_are_whole(closed: bool) -> None:
+    spike = Symbol("spike", (Polyline(((0, 0), (0, 0), (3, 14), (6, 0)), 2.0, closed=closed),), 0, 0, 6, 14)
+    book = document(Use(spike, 30, 10), Use(spike, 60, 60, 180))
+    assert different_pixels(pdf_to_image(write_pdf(book)), svg_to_image(write_svg(book))) == 0
+
+
+@pytest.mark.parametrize(("points", "closed", "box"), [
+    (((0, 0), (9, 0), (9, 9)), False, (-1, -1, 10, 10)),  # right angles stay in half a width
+    (((5, 0), (10, 5), (5, 10), (0, 5)), True, (-2 ** 0.5, -2 ** 0.5, 10 + 2 ** 0.5, 10 + 2 ** 0.5)),
+    (((5, 0), (10, 5), (5, 10), (0, 5), (5, 0)), True, (-2 ** 0.5, -2 ** 0.5, 10 + 2 ** 0.5, 10 + 2 ** 0.5)),
+    (((0, 0), (5, 0), (9, 0), (0, 0.1)), False, (-1, -1, 10, 1.1)),  # too sharp: cut off
+    (((3, 3), (3, 3)), True, (2, 2, 4, 4)),
+])
+def test_bounds_hold_pointed_corners(points: tuple[Point, ...], closed: bool, box: Box) -> None:
+    assert bounds([Polyline(points, 2.0, closed=closed)]) == pytest.approx(box)
 
 
 def test_geometry_reads_back_the_same() -> None:

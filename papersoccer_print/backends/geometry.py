@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import hypot, sqrt
 from typing import NamedTuple
 
 from ..scene.marks import MM_PER_PT, Disc, Group, Line, Mark, Point, Polyline, Rect, Text, Use
@@ -12,6 +13,8 @@ from ..scene.text import text_width
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in mm."""
 
+MITER_LIMIT = 10
+"""A corner is cut off where its tip would be more than so many line widths from its inner edge: as PDF has it."""
 _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 _ASCENT, _DESCENT = 0.95, 0.3
 """How far letters with accents and tails reach from the baseline, in em."""
@@ -133,7 +136,8 @@ def extent(mark: Line | Polyline | Disc | Rect | Text) -> Box | None:
                 return None
             half = mark.width / 2 if mark.colour else 0.0
             xs, ys = zip(*mark.points, strict=True)
-            return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+            box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+            return _with_tips(box, mark, half) if half and mark.join == "miter" else box
         case Disc():
             reach = mark.r + (mark.width / 2 if mark.colour else 0.0)
             return mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach
@@ -144,6 +148,24 @@ def extent(mark: Line | Polyline | Disc | Rect | Text) -> Box | None:
             left, em = text_left(mark), mark.size * MM_PER_PT
             width = text_width(mark.text, mark.size, mark.weight)
             return left, mark.y - _ASCENT * em, left + width, mark.y + _DESCENT * em
+
+
+def _with_tips(box: Box, mark: Polyline, half: float) -> Box:
+    """The box with the tips of pointed corners, which reach further than half a line's width."""
+    left, top, right, bottom = box
+    points = [point for point, last in zip(mark.points, (None, *mark.points), strict=False) if point != last]
+    if mark.closed:
+        points += points[:2] if points[0] != points[-1] else points[1:2]
+    for (x1, y1), (x, y), (x2, y2) in zip(points, points[1:], points[2:], strict=False):
+        before, after = hypot(x - x1, y - y1), hypot(x2 - x, y2 - y)
+        dx, dy = (x - x1) / before - (x2 - x) / after, (y - y1) / before - (y2 - y) / after
+        sharp = 4 - dx * dx - dy * dy  # 4 for a straight line, 0 for the way back
+        if sharp < 4 / MITER_LIMIT ** 2 or sharp > 4 - 1e-9:
+            continue
+        reach = 2 * half / sqrt(sharp * (4 - sharp))
+        left, right = min(left, x + dx * reach), max(right, x + dx * reach)
+        top, bottom = min(top, y + dy * reach), max(bottom, y + dy * reach)
+    return left, top, right, bottom
 
 
 def _around(place: Placement, left: float, top: float, right: float, bottom: float) -> Box:
