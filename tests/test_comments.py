@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -124,6 +125,15 @@ def test_comments_that_would_press_the_frames_go_behind_them(tmp_path: Path, opt
     assert " ".join(text for page in behind for _, text in told(page)) == " ".join([LONG.strip()] * 9)
     assert [disc for page in behind for disc, _ in told(page) if disc] == [str(turn) for turn in range(1, 10)]
     assert all(lowest(page) < page.height - 10 for page in document.pages)
+
+
+def test_comments_are_not_broken_anew_for_each_square_that_is_tried(tmp_path: Path) -> None:
+    with patch("papersoccer_print.documents.games.comments.break_lines", wraps=break_lines) as breaking:
+        draw(record(tmp_path, {1: LONG, 2: "Short."}), frames="turns=1", paper="A5")
+        assert breaking.call_count == 2 * 2  # under the frames, where they find no room, and behind
+        breaking.reset_mock()
+        draw(record(tmp_path, {1: "Short.", 2: "Short."}), frames="turns=9", paper="A5")
+        assert breaking.call_count == 2 * 2  # once more where the frames are enlarged
 
 
 def test_a_comment_longer_than_a_page_goes_on_without_its_disc(tmp_path: Path) -> None:

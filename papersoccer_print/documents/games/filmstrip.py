@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...drawing.engraving.coordinates import coordinate_room, coordinate_size
 from ...drawing.engraving.placing import Layout
-from ...drawing.engraving.view import Numbering
+from ...drawing.engraving.view import Numbering, View
 from ...scene.marks import Group, Mark, Page, Text
 from ...scene.text import cap_height, text_width
 from ..paper import themed_page
@@ -49,6 +49,10 @@ class Cell:
     drop: float
     bottom: float
     height: float
+
+
+Told = Sequence[tuple[Comment, ...]]
+"""The comments under each frame of a strip."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,17 +157,37 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], 
     while square < READABLE and columns > 1 and not look.square:
         columns -= 1
         square = frame_square(facts, look, sheet, columns, TALLER)
-    strip = _largest_strip(facts, look, sheet, frames, columns, square, bool(facts.comments))
-    if strip.commented and (strip.too_tall(sheet, look) or strip.square < LEAST_BESIDE_COMMENTS * square):
-        strip = _largest_strip(facts, look, sheet, frames, columns, square, False)
+    strip = None
+    if facts.comments:
+        told = _told(facts, look, sheet, frames, columns)
+        if all(sum(comment.height(look) for comment in part) < sheet.foot - sheet.top for part in told):
+            strip = _largest_strip(facts, look, sheet, frames, columns, square, told)
+    if not strip or strip.too_tall(sheet, look) or strip.square < LEAST_BESIDE_COMMENTS * square:
+        strip = _largest_strip(facts, look, sheet, frames, columns, square, None)
     return strip if look.square or not enlarge else _enlarged(strip, facts, look, sheet, frames)
 
 
+def _told(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int) -> Told:
+    """The comments under each frame, which are the same at any square."""
+    return [comments_on(facts, _view(facts, look, frame, SMALLEST), look, _wide(frame, sheet, columns))
+            for frame in frames]
+
+
+def _view(facts: Facts, look: Look, frame: Frame, square: float) -> View:
+    numbering = Numbering.CHAIN if frame.chain and look.numbering is Numbering.TURN else None
+    return view_of(facts.game, square, look, frame.first, frame.last, numbering)
+
+
+def _wide(frame: Frame, sheet: Sheet, columns: int) -> float:
+    """What stands below a frame may be so wide."""
+    return sheet.width if frame.chain or columns == 1 else (sheet.width + FRAME_GAP) / columns - FRAME_GAP + 1.0
+
+
 def _largest_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float,
-                   commented: bool) -> Strip:
+                   told: Told | None) -> Strip:
     """The strip at the largest square, from ``square`` down, whose frames are no taller than a page."""
     while True:
-        strip = _strip(facts, look, sheet, frames, columns, square, commented)
+        strip = _strip(facts, look, sheet, frames, columns, square, told)
         if look.square or square <= SMALLEST or not strip.too_tall(sheet, look):
             return strip
         square -= 0.5
@@ -174,8 +198,9 @@ def _enlarged(strip: Strip, facts: Facts, look: Look, sheet: Sheet, frames: Sequ
     best, square = strip, strip.cells[0].layout.board.square
     for columns in range(len(strip.rows[0]), 0, -1):
         trial = frame_square(facts, look, sheet, columns, sheet.foot - sheet.top, LARGEST_ALONE)
+        told = _told(facts, look, sheet, frames, columns) if strip.commented else None
         while trial > square:
-            found = _strip(facts, look, sheet, frames, columns, trial, strip.commented)
+            found = _strip(facts, look, sheet, frames, columns, trial, told)
             if len(found.pages) <= len(strip.pages) and not found.too_tall(sheet, look):
                 best, square = found, trial
                 break
@@ -184,13 +209,12 @@ def _enlarged(strip: Strip, facts: Facts, look: Look, sheet: Sheet, frames: Sequ
 
 
 def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], columns: int, square: float,
-           commented: bool) -> Strip:
+           told: Told | None) -> Strip:
     step = (sheet.width + FRAME_GAP) / columns
     rows: list[list[Cell]] = []
-    for frame in frames:
-        wide = sheet.width if frame.chain or columns == 1 else step - FRAME_GAP + 1.0
+    for number, frame in enumerate(frames):
         own = max(square, CHAIN) if frame.chain and not look.square else square
-        cell = _cell(facts, look, frame, own, wide, commented)
+        cell = _cell(facts, look, frame, own, _wide(frame, sheet, columns), told[number] if told else ())
         alone = frame.chain or (rows and (len(rows[-1]) == columns or rows[-1][-1].frame.chain))
         if not rows or alone:
             rows.append([])
@@ -201,7 +225,7 @@ def _strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], colu
     said = break_lines(rich(last_words, facts), sheet.width, look.text)
     foot = foot_of(sheet, signs)
     pages = _paginate([max(cell.height for cell in row) for row in rows], foot, sheet, look, len(said.lines))
-    return Strip(tuple(map(tuple, rows)), pages, step, signs, said, commented)
+    return Strip(tuple(map(tuple, rows)), pages, step, signs, said, told is not None)
 
 
 def foot_of(sheet: Sheet, signs: Legend) -> float:
@@ -227,9 +251,9 @@ def first_row(sheet: Sheet, look: Look, page: int, lines: int) -> float:
     return sheet.top + (25.0 + (lines - 1) * 5.6 if page == 1 else 14.0) * look.scale
 
 
-def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float, commented: bool) -> Cell:
-    numbering = Numbering.CHAIN if frame.chain and look.numbering is Numbering.TURN else None
-    layout = lay(view_of(facts.game, square, look, frame.first, frame.last, numbering), square, look)
+def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float,
+          told: tuple[Comment, ...]) -> Cell:
+    layout = lay(_view(facts, look, frame, square), square, look)
     board, k = layout.board, look.scale
     beside, beyond = _coordinates(layout, look)
     offset = board.frame.offset
@@ -240,7 +264,6 @@ def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float, co
         moves = run_in(entries(board.view, look), look, wide)
     height = bottom + (TO_LIST + max(0.0, moves.height - moves.lead) if moves else 0.0)
     below = tuple(break_lines(rich(note, facts), wide, look.text) for note in notes(layout, look))
-    told = comments_on(facts, board.view, look, wide) if commented else ()
     height += sum(len(part.lines) for part in below) * LEAD * k + sum(comment.height(look) for comment in told)
     height += 3.5 * k if below or told else 0.0
     if frame.chain:
