@@ -108,10 +108,11 @@ def read_text(path: Path, limit: int, some_nuls: bool = False) -> str:
         raise InputError.at(name, "this is no UTF-8 text; save the file as UTF-8", line, column) from None
 
 
-def parse_yaml(text: str, file: str, collect: bool = False) -> YamlText:
+def parse_yaml(text: str, file: str, collect: bool = False, above: int = 0) -> YamlText:
     """Parse YAML text strictly; ``file`` names it in messages. Raises `InputError` with every fault found.
 
     With ``collect``, faults that leave the rest readable (a key given twice) are kept in ``problems`` instead.
+    ``above``: so many lines of the file stand above the text; only a line that a message names counts them.
     """
     import yaml
 
@@ -131,7 +132,7 @@ def parse_yaml(text: str, file: str, collect: bool = False) -> YamlText:
     if node is None:
         raise InputError.at(file, "the file is empty", 1, 1)
     result = YamlText(file, None)
-    reader = _Reader(result)
+    reader = _Reader(result, above)
     result.data = reader.read(node, ())
     if result.problems and not collect:
         raise InputError(result.problems)
@@ -236,8 +237,9 @@ def _loader_class() -> type[yaml.SafeLoader]:
 class _Reader:
     """Turns nodes into plain data, noting places and collecting faults."""
 
-    def __init__(self, target: YamlText) -> None:
+    def __init__(self, target: YamlText, above: int) -> None:
         self.target = target
+        self.above = above
 
     def fault(self, node: Any, path: Path_, message: str) -> None:
         mark = node.start_mark
@@ -268,7 +270,8 @@ class _Reader:
                 continue
             key, line = key_node.value, key_node.start_mark.line + 1
             if key in first_line:
-                self.fault(key_node, (*path, key), f"this key is given twice (line {first_line[key]} has it); keep one")
+                first = first_line[key] + self.above
+                self.fault(key_node, (*path, key), f"this key is given twice (line {first} has it); keep one")
                 continue
             first_line[key] = line
             self.target.keys[*path, key] = (line, key_node.start_mark.column + 1)

@@ -134,6 +134,8 @@ YAML: list[tuple[str, list[Wrong]]] = [
      [("1:10: ruleset: nowhere/x.yaml: there is no such file", None, None, "syntax")]),
     ("event: a\nevent: b\nmoves: [0]\n",
      [("2:1: event: this key is given twice (line 1 has it); keep one", None, None, "syntax")]),
+    ("moves: [0]\n---\nmoves: [0]\nevent: a\nmoves: [0]\n",
+     [("5:1: moves: this key is given twice (line 3 has it); keep one", None, None, "syntax")]),
     ("moves: [0]\n---\nevent: [0\n---\nmoves: [0, 4]\n", [
         ("3:8: this bracket is never closed with ]", None, None, "syntax"),
         ('5:12: turn 2 (B), kick 1 "4": that line was already drawn in turn 1', 2, 1, "already-drawn")]),

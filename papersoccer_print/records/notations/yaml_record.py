@@ -94,7 +94,7 @@ def _game(record: Record, offset: int, document: list[Line]) -> Record | RecordE
             return RecordError(record, [Problem(record.source, line.number, line.fault[0], "", line.fault[1])])
     texts = [line.text.translate(_HIDDEN) if line.mild else line.text for line in document]
     try:
-        parsed = parse_yaml("\n".join(texts), record.source, collect=True)
+        parsed = parse_yaml("\n".join(texts), record.source, collect=True, above=offset)
     except InputError as error:
         return RecordError(record, _shifted(error.problems, offset))
     if any(line.mild for line in document):
