@@ -168,6 +168,12 @@ def test_validate_names_what_the_font_cannot_print(capsys: Output, here: Path) -
     ]
 
 
+def test_validate_takes_texts_of_several_lines(capsys: Output, here: Path) -> None:
+    (here / "folded.yaml").write_text("summary:\n  en: >\n    A small pitch\n    for a lesson.\n"
+                                      "  pl: |\n    Jedna\n    Druga\nsources: ['A\u3000book']\n", encoding="utf-8")
+    assert run(capsys, "validate", "folded.yaml") == ("folded.yaml: ok\n", "")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_new_plays_as_its_parent(capsys: Output, name: str) -> None:
     out, err = run(capsys, "new", "our-rules", "--from", name)

@@ -140,7 +140,7 @@ def _check(file: str) -> None:
     texts = [((*path, code), text) for path, by_language in texts_of(ruleset) for code, text in by_language.items()]
     texts += [(("sources", number), text) for number, text in enumerate(ruleset.sources)]
     for path, text in texts:
-        if missing := describe_missing(text):
+        if missing := describe_missing(" ".join(text.split())):  # line ends are printed as spaces
             message = f"the font cannot print {missing}; write it another way"
             problems.append(Problem(*source.where(path), dotted(path), message))
     if problems:
