@@ -48,6 +48,7 @@ def test_help_is_told_in_sections_and_whole_sentences(
             assert not any(line.endswith("...") for line in told.splitlines()[3:])
             assert not set("{}") & set(told.partition("\n\n")[0])
             assert "<=x<=" not in told
+            assert width == "40" or not re.search(r"\w-$", told, re.MULTILINE), "a word is cut"
     assert main(["replay", "--help"]) == 0
     sections = re.findall(r"^(\w.*):$", capsys.readouterr().out, re.MULTILINE)
     assert sections == ["Arguments", "Paper", "Look", "Games", "Batches", "What to draw", "Output"]

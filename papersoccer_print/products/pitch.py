@@ -48,7 +48,7 @@ class Options(PageOptions):
                                   panel="Class sets")
     copies: int | None = option("How many of each pitch (with --per-page: one page full).", None, metavar="N",
                                 panel="Class sets")
-    cut_lines: bool = option("Dashed lines to cut along.", True, "--cut-lines/--no-cut-lines", panel="Class sets")
+    cut_lines: bool = option("Dashed cutting lines.", True, "--cut-lines/--no-cut-lines", panel="Class sets")
     gutter: float = option("Strip that falls away between two pitches, in mm.", 0.0, metavar="MM", panel="Class sets")
     tile: bool = option("Spread a pitch that is too big over several sheets, to stick together.", False, panel="Paper")
     blank: str | None = option("No pitch, only paper to draw on: dotted or squared.", None, metavar="KIND",
