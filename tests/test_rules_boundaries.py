@@ -348,6 +348,11 @@ def test_printed_lines_lie_on_whole_dots() -> None:
     assert {type(number) for line in lines for dot in line for number in dot} == {int}
 
 
+def test_the_centre_is_a_dot_of_whole_numbers() -> None:
+    start = pitch_of(STANDARD).start
+    assert (start, [type(number) for number in start]) == ((4, 5), [int, int])
+
+
 def test_a_start_on_a_printed_line_counts_as_visited() -> None:
     start = Position.start(load_ruleset("half-line"))
     assert start.ball in start.pitch.wall_dots
