@@ -40,8 +40,10 @@ def told(page: Page) -> list[tuple[str, str]]:
     found = []
     for item in (item for each in lists for item in each.marks):
         assert isinstance(item, Group)
-        label, body = ([mark.text for mark in walk((part,)) if isinstance(mark, Text)] for part in item.marks)
-        found.append((" ".join(label), " ".join(" ".join(body).split())))
+        *labels, body = item.marks
+        assert [part.role for part in item.marks if isinstance(part, Group)] == [*["Lbl"] * len(labels), "LBody"]
+        disc, text = ([mark.text for mark in walk(marks) if isinstance(mark, Text)] for marks in (tuple(labels), (body,)))
+        found.append((" ".join(disc), " ".join(" ".join(text).split())))
     return found
 
 
@@ -141,6 +143,9 @@ def test_a_comment_longer_than_a_page_goes_on_without_its_disc(tmp_path: Path) -
     behind = [told(page) for page in document.pages[1:]]
     assert len(behind) > 2
     assert [disc for page in behind for disc, _ in page] == ["4", *[""] * (len(behind) - 1)]
+    labels = [mark for page in document.pages for mark in walk(page.marks) if isinstance(mark, Group) and
+              mark.role == "Lbl" and not mark.marks]
+    assert not labels, "nothing is announced that is not there"
     assert " ".join(text for page in behind for _, text in page) == ("word " * 1_990).strip()
 
 

@@ -47,7 +47,8 @@ class Comment:
         lines = [mark for number, line in enumerate(self.text.lines)
                  for mark in draw_lines(Lines((line,), style, self.text.width, style.line), x + INDENT * k,
                                         baseline + number * LEAD * k - style.baseline, look.theme, plain_signs)]
-        return Group((Group(sign, "Lbl"), Group(tuple(lines), "LBody")), "LI")
+        label = [Group(sign, "Lbl")] if sign else []
+        return Group((*label, Group(tuple(lines), "LBody")), "LI")
 
 
 def comments_on(facts: Facts, view: View, look: Look, width: float) -> tuple[Comment, ...]:
