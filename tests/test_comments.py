@@ -42,7 +42,8 @@ def told(page: Page) -> list[tuple[str, str]]:
         assert isinstance(item, Group)
         *labels, body = item.marks
         assert [part.role for part in item.marks if isinstance(part, Group)] == [*["Lbl"] * len(labels), "LBody"]
-        disc, text = ([mark.text for mark in walk(marks) if isinstance(mark, Text)] for marks in (tuple(labels), (body,)))
+        parts = tuple(labels), (body,)
+        disc, text = ([mark.text for mark in walk(marks) if isinstance(mark, Text)] for marks in parts)
         found.append((" ".join(disc), " ".join(" ".join(text).split())))
     return found
 
