@@ -130,6 +130,19 @@ def test_comments_that_would_press_the_frames_go_behind_them(tmp_path: Path, opt
     assert all(lowest(page) < page.height - 10 for page in document.pages)
 
 
+@pytest.mark.parametrize("number", ["turn", "kick"])
+def test_comments_behind_frames_that_begin_with_one_again_tell_the_turns_of_the_headings(
+    tmp_path: Path, number: str
+) -> None:
+    source = record(tmp_path, dict.fromkeys(range(1, 10), LONG))
+    document = draw(source, frames="turns=3", restart_numbers=True, number=number).document
+    assert [disc for page in document.pages for disc, _ in told(page) if disc] == [str(turn) for turn in range(1, 10)]
+    document = draw(source, frames="turns=3", restart_numbers=True, number=number, begin="4").document
+    assert [disc for page in document.pages for disc, _ in told(page) if disc] == [str(turn) for turn in range(4, 10)]
+    document = draw(source, frames="turns=9", restart_numbers=True, begin="4").document
+    assert [disc for page in document.pages for disc, _ in told(page) if disc] == [str(turn) for turn in range(1, 7)]
+
+
 def test_comments_are_not_broken_anew_for_each_square_that_is_tried(tmp_path: Path) -> None:
     with patch("papersoccer_print.documents.games.comments.break_lines", wraps=break_lines) as breaking:
         draw(record(tmp_path, {1: LONG, 2: "Short."}), frames="turns=1", paper="A5")

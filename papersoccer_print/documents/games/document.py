@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...drawing.engraving.placing import Layout
+from ...drawing.engraving.view import Numbering
 from ...errors import PapersoccerError, UsageError
 from ...scene.legible import legible
 from ...scene.marks import Document, Page
@@ -61,8 +62,10 @@ def draw_game(facts: Facts, look: Look, sheet: Sheet, first: int = 0, last: int 
         raise too_small(facts, look, sheet, first, last, cut)
     behind: tuple[Page, ...] = ()
     if not strip.commented:
-        view = view_of(facts.game, 10, look, spans[0].first, spans[-1].last)
-        behind = comment_pages(facts, view, look, sheet, len(strip.pages))
+        # Where each frame begins with 1 again, only the turns that the headings tell are numbers that occur once.
+        once = replace(look, numbering=Numbering.TURN, restart=False) if look.restart and len(spans) > 1 else look
+        view = view_of(facts.game, 10, once, spans[0].first, spans[-1].last)
+        behind = comment_pages(facts, view, once, sheet, len(strip.pages))
     layouts = tuple(cell.layout for cell in strip.cells)
     return Drawn((*draw_strip(strip, facts, look, sheet, len(behind)), *behind), layouts)
 
