@@ -43,9 +43,9 @@ def empty_argument(arguments: list[str]) -> str | None:
 
 def _no_such_option(error: Any) -> str:
     command = error.ctx.command
-    names = [name for each in command.params for name in (*each.opts, *each.secondary_opts) if name.startswith("--")]
-    near = get_close_matches(error.option_name, names, 1, 0.7)
-    hint = f"; did you mean {near[0]}?" if near else ""
+    names = [name[2:] for each in command.params for name in each.opts + each.secondary_opts if name.startswith("--")]
+    near = get_close_matches(error.option_name.lstrip("-"), names, 1, 0.7)
+    hint = f"; did you mean --{near[0]}?" if near else ""
     return f"{error.option_name}: there is no such option here{hint}"
 
 
