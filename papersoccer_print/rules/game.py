@@ -133,11 +133,12 @@ def run(position: Position, turns: Sequence[Sequence[int]]) -> tuple[Position, i
     closed, crossed, marks = bytearray(position.closed), bytearray(position.crossed), bytearray(position.marks)
     ball, bounces, outcome, mover = position.ball_index, position.bounces, position.outcome, position.mover
     other, begun, made = mover.other, 0, 0
-    ways, visited, shut = closed[ball], VISITED, ALL  # in locals: every record goes through this loop
+    visited, shut = VISITED, ALL  # in locals: every record goes through this loop
+    ways = shut if outcome else closed[ball]  # closed where the ball lies; told to the table as it leaves
     for digits in turns:
         begun += 1
         made = 0
-        for digit in () if outcome else digits:
+        for digit in digits:
             bit, target, back = steps[ball][digit]
             if ways & bit or (barred and barred[mover][ball] & bit):
                 break
@@ -147,23 +148,25 @@ def run(position: Position, turns: Sequence[Sequence[int]]) -> tuple[Position, i
                     closed[dot] |= way
                     crossed[dot] |= way
             ball = target
-            closed[ball] = ways = closed[ball] | back
+            ways = closed[ball] | back
             made += 1
             mark = marks[ball]
             marks[ball] = mark | visited
             if mark & springs and bounces < limit:
                 bounces += 1
                 if ways == shut or (barred and ways | barred[mover][ball] == shut):
-                    outcome = _ended(pitch, ball, mover, mover)
+                    outcome, closed[ball], ways = _ended(pitch, ball, mover, mover), ways, shut
                     break
             elif ways == shut or (barred and ways | barred[other][ball] == shut):
-                outcome = _ended(pitch, ball, mover, other)
+                outcome, closed[ball], ways = _ended(pitch, ball, mover, other), ways, shut
                 break
             else:
                 mover, other, bounces = other, mover, 0
                 break
         if made < len(digits) or (bounces and not outcome):
             break
+    if not outcome:
+        closed[ball] = ways
     after = Position(pitch, ball, mover, bytes(closed), bytes(crossed), bytes(marks), bounces, outcome)
     return after, begun, made, _halt(after, made, turns[begun - 1], begun < len(turns)) if turns else None
 

@@ -57,9 +57,11 @@ class RuleBreak(NamedTuple):
     expected_more: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)
 class Game:
     """A played record: its legal kicks, the position after them, and the rule break that stopped it, if any.
+
+    Not to be changed (it would be frozen, were that not so slow to make, and archives hold a million games).
 
     ``digits`` are the directions played, one sequence a turn: those that were handed in, as far as they are legal.
     """
