@@ -13,8 +13,11 @@ TURNERS = "[\u202a-\u202e\u2066-\u2069]"
 
 def safe_text(text: str) -> str:
     """The text with a replacement character for each character that is forbidden in XML or turns the reading round."""
-    # No printable character is either, and nearly every text is printable: most runs never need the pattern.
-    return text if text.isprintable() else _unsafe().sub("\ufffd", text)
+    # No printable character is either, and nearly every text is printable but for line ends and no-break spaces: most
+    # runs never need the pattern, which takes longer to build than a page takes to write.
+    if text.replace("\n", " ").replace("\u00a0", " ").isprintable():
+        return text
+    return _unsafe().sub("\ufffd", text)
 
 
 def xml_text(text: str) -> str:
