@@ -15,7 +15,7 @@ from test_rules_facts import turns_of, variant
 from papersoccer_print.errors import InputError
 from papersoccer_print.rules.checks import check
 from papersoccer_print.rules.describe import legend, picture, settings, written
-from papersoccer_print.rules.game import Position, run
+from papersoccer_print.rules.game import IllegalKick, Position, run
 from papersoccer_print.rules.loader import is_path, load_ruleset
 from papersoccer_print.rules.options import (
     Boundary,
@@ -74,6 +74,9 @@ def test_nobody_kicks_after_a_dead_end_though_a_line_is_free(kick: int) -> None:
     error = play(TINY, turns_of(f"{HANDED_OVER} {kick}")).error
     assert error
     assert (error.turn, error.kick, error.reason) == (10, 1, Fault.GAME_OVER)
+    with pytest.raises(IllegalKick) as caught:
+        play(TINY, turns_of(HANDED_OVER)).position.kick(kick)
+    assert caught.value.reason is Illegal.GAME_OVER
 
 
 # --- Crossings
