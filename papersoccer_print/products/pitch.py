@@ -283,8 +283,11 @@ def find_notes(pitches: Sequence[Pitch], paper: Paper, look: Look, options: Opti
     if plan is None:
         if not options.square and not options.landscape and paper.width < paper.height:
             for pitch in dict.fromkeys(pitches):
-                upright, turned = largest_single(pitch, paper, look), largest_single(pitch, paper.turned, look)
-                if turned and turned > (upright or 0) * 1.2:
+                worth = (largest_single(pitch, paper, look) or 0) * 1.2
+                if min(paper.height / pitch.columns, paper.width / pitch.rows) <= worth:
+                    continue  # not even with nothing else on the page
+                turned = largest_single(pitch, paper.turned, look)
+                if turned and turned > worth:
                     yield f"{pitch.ruleset.name}: --landscape would give squares of {turned:g} mm"
         return
     places = len(plan.grid)
