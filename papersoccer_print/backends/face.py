@@ -14,7 +14,7 @@ UNICODE = 3, 10
 
 
 class Face(TTFontFace):  # type: ignore[misc]
-    """A font whose places of glyphs are long, as the shipped one's are, with a table of all Unicode (format 12)."""
+    """A font like the shipped one: 1000 units an em, long places of glyphs, a table of all Unicode (format 12)."""
 
     def extractInfo(self, charInfo: int = 1) -> None:  # noqa: ARG002, N802, N803
         """What reportlab reads, in the same attributes, save for the way back from glyphs to characters."""
@@ -28,8 +28,8 @@ class Face(TTFontFace):  # type: ignore[misc]
         widths = numbers[0:2 * full:2] + numbers[2 * full - 2:2 * full - 1] * (glyphs - full)
         self.hmetrics = list(zip(widths, numbers[1:2 * full:2] + numbers[2 * full:], strict=True))
         self.charToGlyph = self._characters(self.get_table("cmap"))
-        self.defaultWidth = self._pdfScale(widths[0])
-        self.charWidths = {code: self._pdfScale(widths[glyph]) for code, glyph in self.charToGlyph.items()}
+        self.defaultWidth = widths[0]
+        self.charWidths = {code: widths[glyph] for code, glyph in self.charToGlyph.items()}
 
     def _characters(self, table: bytes) -> dict[int, int]:
         """The glyph of each character by its code. A no-break space looks like a space."""
