@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,11 @@ from hypothesis import settings
 settings.register_profile("ci", derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("ci")
+
+# A shell that runs the tests in the background has them ignore Ctrl-C, and so would every program that a test stops.
+for stop in (signal.SIGINT, signal.SIGTERM):
+    if signal.getsignal(stop) is signal.SIG_IGN:
+        signal.signal(stop, signal.default_int_handler if stop is signal.SIGINT else signal.SIG_DFL)
 
 SHARED = Path(__file__).parent.parent.parent / "shared"
 
