@@ -100,8 +100,9 @@ def read_text(path: Path, limit: int, some_nuls: bool = False) -> str:
         raise InputError.at(name, "this is UTF-16 text; save the file as UTF-8")
     if raw.count(0) > (len(raw) * MOST_NULS if some_nuls else 0):
         raise InputError.at(name, "this is no text file (it holds NUL bytes)")
+    raw = raw.removeprefix(codecs.BOM_UTF8)
     try:
-        return str(raw.removeprefix(codecs.BOM_UTF8), "utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)

@@ -27,7 +27,7 @@ def far_away(pages: Iterable[Page], lang: str) -> tuple[Painted, ...]:
 
 def booklet(keep: Any = None, **options: Any) -> Document:
     chosen = replay.Options(records=(ENDINGS, ANNOTATED), **options)
-    make = chapter_maker(chosen, settings(chosen)[0].theme, **({"keep": keep} if keep else {}))
+    make = chapter_maker(chosen, settings(chosen)[0].theme, keep)
     [thing] = bind(chosen, [make(piece) for piece in replay.batch(chosen).pieces])  # type: ignore[arg-type]
     assert isinstance(thing, Printed)
     return thing.document

@@ -90,6 +90,7 @@ def test_a_byte_order_mark_and_windows_lines_are_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("content", "message"), [
     (b"a: 1\nb: \xe9t\xe9\n", ":2:4: this is no UTF-8 text; save the file as UTF-8"),
+    (b"\xef\xbb\xbfa: 1\nb: \xe9\n", ":2:4: this is no UTF-8 text; save the file as UTF-8"),
     (b"\xff\xfea\x00", ": this is UTF-16 text; save the file as UTF-8"),
     (b"\x89PNG\x00", ": this is no text file (it holds NUL bytes)"),
     (b"a" * 101, ": the file is larger than 100 bytes; this is not what it should hold"),

@@ -29,8 +29,9 @@ _ROUND = ((2, 0), (2, 1), (1, 2), (0, 2), (-1, 2), (-2, 1), (-2, 0), (-2, -1), (
 """The four curves of a circle, clockwise from three o'clock: 2 is the radius, 1 the length of a handle."""
 _PAGE_START = {"stroke": "0 G", "fill": "0 g", "width": "1 w", "cap": "0 J", "join": "0 j", "dash": "[] 0 d"}
 
-
 Held = tuple[dict[str, str], str | None, int, bool, tuple[int, int] | None]
+"""State, paint, direction, whether in text, and where the last text began: see `Content.held`."""
+
 
 class Content:
     """The operators of one page or form. ``height`` in mm is where y is 0, at the top of the page.

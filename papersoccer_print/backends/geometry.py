@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import hypot, sqrt
@@ -181,3 +182,20 @@ def text_left(text: Text) -> float:
         return text.x
     width = text_width(text.text, text.size, text.weight)
     return text.x - (width / 2 if text.anchor == "middle" else width)
+
+
+def symbol_uses(marks: Iterable[Mark]) -> Counter[str]:
+    """How often each symbol is set on a page, by its key; each symbol's own marks are looked at once."""
+    uses: Counter[str] = Counter()
+
+    def count(marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            if isinstance(mark, Group):
+                count(mark.marks)
+            elif isinstance(mark, Use):
+                uses[mark.symbol.key] += 1
+                if uses[mark.symbol.key] == 1:
+                    count(mark.symbol.marks)
+
+    count(marks)
+    return uses

@@ -5,13 +5,12 @@ The same document gives the same bytes: no clock, no random names, no order but 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from ..scene.marks import Document, Group, Mark, Page, Symbol, Use
+from ..scene.marks import Document, Page, Symbol
 from .content import PT_PER_MM, Content
 from .fonts import write_fonts
-from .geometry import UPRIGHT, bounds
+from .geometry import UPRIGHT, bounds, symbol_uses
 from .metadata import Bookmarks, description, information
 from .objects import File, dictionary, listing, reference
 from .painted import Painted, Painting
@@ -45,7 +44,7 @@ class _Writer:
         self.file = File()
         self._structure = Structure(self.file, document.lang, document.description or document.title)
         self._bookmarks = Bookmarks()
-        self._shared = Shared(_count_uses(document.pages[0].marks) if len(document.pages) == 1 else None)
+        self._shared = Shared(symbol_uses(document.pages[0].marks) if len(document.pages) == 1 else None)
         self._catalogue, self._tree, self._fonts = (self.file.reserve() for _ in range(3))
         self._used: dict[str, set[int]] = {}
         self._pages: list[int] = []
@@ -107,20 +106,3 @@ class _Writer:
             self._resources[names] = self.file.put(dictionary(
                 {"Font": reference(self._fonts), "XObject": dictionary(forms) if forms else None}))
         return reference(self._resources[names])
-
-
-def _count_uses(marks: Iterable[Mark]) -> Counter[str]:
-    """How often each symbol is set on a page, each symbol's own marks looked at once."""
-    counts: Counter[str] = Counter()
-
-    def count(marks: Iterable[Mark]) -> None:
-        for mark in marks:
-            if isinstance(mark, Group):
-                count(mark.marks)
-            elif isinstance(mark, Use):
-                counts[mark.symbol.key] += 1
-                if counts[mark.symbol.key] == 1:
-                    count(mark.symbol.marks)
-
-    count(marks)
-    return counts

@@ -7,8 +7,6 @@ and put before the root's end: an object for each of them would take most of the
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, Literal
 from xml.etree.ElementTree import Element as Xml
@@ -16,7 +14,8 @@ from xml.etree.ElementTree import tostring
 
 from svgwrite.base import BaseElement, Desc, Title
 
-from ..scene.marks import Clip, Document, Group, Mark, Page, Symbol, Text, Use
+from ..scene.marks import Clip, Document, Page, Symbol, Text, Use
+from .geometry import symbol_uses
 from .safe_text import safe_text
 from .svg_looks import INITIAL
 from .svg_marks import live_text, nodes, rectangle
@@ -119,19 +118,9 @@ class _Definitions:
             from .outlines import Outlines
 
             self._outlines = Outlines(f"{_PREFIX}-g")
-        self._uses: Counter[str] = Counter()
-        self._count(page.marks)
+        self._uses = symbol_uses(page.marks)
         self._clips: dict[Clip, str] = {}
         self._symbols: dict[str, tuple[str, Branch]] = {}
-
-    def _count(self, marks: Iterable[Mark]) -> None:
-        for mark in marks:
-            if isinstance(mark, Group):
-                self._count(mark.marks)
-            elif isinstance(mark, Use):
-                self._uses[mark.symbol.key] += 1
-                if self._uses[mark.symbol.key] == 1:
-                    self._count(mark.symbol.marks)
 
     @property
     def refers(self) -> bool:

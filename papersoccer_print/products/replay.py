@@ -124,15 +124,15 @@ def game_maker(options: Options, theme: Theme) -> Maker:
     return make
 
 
-def chapter_maker(options: Options, theme: Theme, **how: Keep) -> Maker:
-    """What makes a game its chapter of a booklet, with the notes on it; ``keep=`` says how its pages wait."""
+def chapter_maker(options: Options, theme: Theme, keep: Keep | None = None) -> Maker:
+    """What makes a game its chapter of a booklet, with the notes on it; ``keep`` says how its pages wait."""
     look, cut, sheet = settings(options, theme)
     known = Rulesets()
 
     def make(piece: Piece) -> tuple[Chapter, tuple[str, ...]] | PapersoccerError:
         found = facts_or_error(known.judge(piece), options)
         return found if isinstance(found, PapersoccerError) else one_chapter(
-            found, options, look, cut, sheet, **how)
+            found, options, look, cut, sheet, keep)
 
     return make
 
@@ -344,8 +344,8 @@ def tidy(name: str) -> str:
     return name[:120].encode()[:MOST_BYTES].decode(errors="ignore").strip(" .") or "game"
 
 
-def one_chapter(item: tuple[Judgement, Facts], options: Options, look: Look, cut: Cut, sheet: Sheet, **how: Keep
-                ) -> tuple[Chapter, tuple[str, ...]] | PapersoccerError:
+def one_chapter(item: tuple[Judgement, Facts], options: Options, look: Look, cut: Cut, sheet: Sheet,
+                keep: Keep | None) -> tuple[Chapter, tuple[str, ...]] | PapersoccerError:
     """One game of a booklet with the notes on it, or the error for which it is left out."""
     from ..documents.games.booklet import chapter_of
     from ..documents.games.document import draw_game
@@ -356,7 +356,7 @@ def one_chapter(item: tuple[Judgement, Facts], options: Options, look: Look, cut
         drawn = draw_game(facts, look.for_game(facts.game), sheet, *part_of(options, facts.game), cut)
     except PapersoccerError as error:
         return PapersoccerError(f"{record.source}: game {record.game}: {error}")
-    chapter = chapter_of(facts, drawn.pages, Path(record.source).name, record.game, look, **how)
+    chapter = chapter_of(facts, drawn.pages, Path(record.source).name, record.game, look, keep)
     return chapter, tuple(notes(drawn, judgement, facts))
 
 

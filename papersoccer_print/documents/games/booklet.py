@@ -10,7 +10,7 @@ from typing import Protocol, overload
 from ...rules.options import Player
 from ...scene.legible import legible
 from ...scene.marks import Document, Group, Line, Mark, Page, Text
-from ...scene.packed import Packed, packed
+from ...scene.packed import packed
 from ...scene.shelf import Shelf
 from ...scene.text import text_width
 from ..paper import themed_page
@@ -51,14 +51,12 @@ class Chapter:
             page.put_aside(shelf)
 
 
-def pack_all(pages: Iterable[Page], lang: str) -> tuple[Packed, ...]:  # noqa: ARG001 -- others ask for it
-    """How pages are kept if nobody has a better way."""
-    return packed(pages)
-
-
-def chapter_of(facts: Facts, pages: Iterable[Page], source: str, number: int, look: Look, keep: Keep = pack_all
+def chapter_of(facts: Facts, pages: Iterable[Page], source: str, number: int, look: Look, keep: Keep | None = None
                ) -> Chapter:
-    """The chapter of a game, which is the ``number``-th in the file ``source``; ``keep`` says how its pages wait."""
+    """The chapter of a game, which is the ``number``-th in the file ``source``.
+
+    ``keep`` says how its pages wait; packed, if nobody has a better way.
+    """
     words = look.words
     names = [player_name(facts, player, words) for player in Player]
     view = view_of(facts.game, 10, look)
@@ -66,7 +64,7 @@ def chapter_of(facts: Facts, pages: Iterable[Page], source: str, number: int, lo
     result = plain(verdict(facts, view, words, look.flip).split("**")[1], facts)
     parts = [facts.event or f"{legible(source)} {number}", written_date(facts.date, words.lang), result]
     return Chapter(words("replay.booklet.versus", a=names[0], b=names[1]), " · ".join(filter(None, parts)),
-                   legible(facts.game.ruleset.name), tuple(keep(pages, words.lang)))
+                   legible(facts.game.ruleset.name), tuple(keep(pages, words.lang) if keep else packed(pages)))
 
 
 class Numbered(Sequence[Page]):
