@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from replaying import draw
 
-from papersoccer_print.documents.games.comments import APART, LEAD, Comment, paged
-from papersoccer_print.documents.games.look import Look
+from papersoccer_print.documents.games.comments import APART, Comment, paged
+from papersoccer_print.documents.games.look import LEAD, Look
 from papersoccer_print.documents.setting.blocks import Span
 from papersoccer_print.documents.setting.inline import Lines, break_lines
 from papersoccer_print.drawing.theme import load_theme

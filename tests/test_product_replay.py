@@ -90,6 +90,9 @@ ASKED = st.fixed_dictionaries({
 @example(seed=6310, kicks=40, rules="standard", name=0,  # an end mark on the wall of a frame as wide as the page
          asked={"paper": "120x400", "landscape": False, "large_print": True, "frames": "auto", "coords": False,
                 "flip": False, "square": None})
+@example(seed=0, kicks=300, rules="no-bounce", name=0,  # the mark of a dead end with two discs, on such a wall
+         asked={"paper": "a4", "landscape": False, "large_print": True, "frames": "auto", "coords": False,
+                "flip": False, "square": None})
 @settings(max_examples=25, deadline=None)
 def test_whatever_is_asked_for_stays_on_the_page(seed: int, kicks: int, rules: str, name: int, asked: dict[str, Any]
                                                  ) -> None:

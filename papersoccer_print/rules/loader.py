@@ -83,7 +83,7 @@ def ruleset_files() -> Iterator[tuple[str, bool, Path]]:
     seen: set[str] = set()
     folders = {folder.resolve(): (origin, folder) for origin, folder in search_path("rulesets")}
     for origin, folder in folders.values():
-        files = sorted(file for file in folder.glob("*") if file.suffix in SUFFIXES)
+        files = (file for file in folder.glob("*") if file.suffix in SUFFIXES)
         for file in sorted(files, key=lambda file: (file.stem, file.suffix)):
             yield origin, file.stem in seen, file
             seen.add(file.stem)

@@ -11,11 +11,11 @@ from ...scene.text import cap_height
 from ..setting.blocks import Sign, SignKind, Span
 from ..setting.inline import Lines, break_lines, draw_lines, plain_signs, sign_width
 from .facts import Facts
-from .look import Look
+from .look import LEAD, Look
 from .move_list import AFTER_DISC, END_GAP, RADIUS, Entry, entries, entry_disc
 
-LEAD, APART = 5.6, 1.6
-"""From line to line, and besides between two comments, in mm."""
+APART = 1.6
+"""Besides from line to line, between two comments, in mm."""
 INDENT = 2 * RADIUS + END_GAP + AFTER_DISC
 
 

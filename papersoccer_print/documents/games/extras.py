@@ -12,7 +12,7 @@ from ...scene.moving import Moving
 from ..paper import themed_page
 from ..setting.inline import break_lines
 from .facts import Facts, description, document_title, rich, verdict
-from .look import Look, lay, view_of
+from .look import LEAD, Look, lay, view_of
 from .page import figure, text_block
 
 SQUARE, EDGE, BELOW = 14.0, 4.0, 8.0
@@ -74,7 +74,7 @@ def _picture(facts: Facts, look: Look, layout: Layout, step: str = "") -> Docume
     left, top, right, bottom = board.bounds
     left, top, right, bottom = left - beside, top - beyond, right + beside, bottom + beyond
     said = break_lines(rich(verdict(facts, view, look.words, look.flip), facts), right - left, look.text)
-    below = BELOW + len(said.lines) * 5.6 * look.scale
+    below = BELOW + len(said.lines) * LEAD * look.scale
     alt = description(facts, view, look.words, look.flip)
     marks = (figure(layout, look, EDGE - left, EDGE - top, alt, step),
              *text_block((said,), EDGE, EDGE + bottom - top + BELOW, look))

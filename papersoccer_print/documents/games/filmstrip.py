@@ -12,11 +12,11 @@ from ...scene.marks import Group, Mark, Page, Text
 from ...scene.text import cap_height, text_width
 from ..paper import themed_page
 from ..setting.inline import Lines, break_lines
-from .comments import LEAD, Comment, comments_on, listed
+from .comments import Comment, comments_on, listed
 from .facts import Facts, document_title, rich, verdict
 from .frames import Span as Frame
 from .legend import Legend, legend
-from .look import Look, Moves, lay, view_of
+from .look import LEAD, Look, Moves, lay, view_of
 from .move_list import GROUP, RunIn, entries, entry_disc, run_in
 from .page import Sheet, figure, header, notes, text_block
 
@@ -248,7 +248,7 @@ def _paginate(heights: Sequence[float], foot: float, sheet: Sheet, look: Look, l
 
 def first_row(sheet: Sheet, look: Look, page: int, lines: int) -> float:
     """Where the first frames of a page begin."""
-    return sheet.top + (25.0 + (lines - 1) * 5.6 if page == 1 else 14.0) * look.scale
+    return sheet.top + (25.0 + (lines - 1) * LEAD if page == 1 else 14.0) * look.scale
 
 
 def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float,
@@ -285,25 +285,27 @@ def draw_strip(strip: Strip, facts: Facts, look: Look, sheet: Sheet, behind: int
         y = first_row(sheet, look, number, len(strip.verdict.lines))
         for row in rows:
             for column, cell in enumerate(strip.rows[row]):
-                marks += draw_cell(cell, facts, look, sheet.left + column * strip.step, y)
+                marks += draw_cell(cell, facts, look, sheet, sheet.left + column * strip.step, y)
             y += max(cell.height for cell in strip.rows[row]) + TO_NEXT * look.scale
         first = sheet.foot - 1.5 - (len(strip.legend.rows) - 1) * strip.legend.row
         marks += strip.legend.marks(sheet.left, first)
         yield themed_page(sheet.paper.width, sheet.paper.height, look.theme, marks)
 
 
-def draw_cell(cell: Cell, facts: Facts, look: Look, x: float, y: float) -> Iterator[Mark]:
-    """One frame, its top left corner at ``(x, y)``."""
-    k, size = look.scale, look.text.size
+def draw_cell(cell: Cell, facts: Facts, look: Look, sheet: Sheet, x: float, y: float) -> Iterator[Mark]:
+    """One frame, its top left corner at ``(x, y)``. An end mark on its wall moves it out of the page's margin."""
+    k, size, board = look.scale, look.text.size, cell.layout.board
+    corner = min(x + cell.edge, sheet.paper.width - sheet.paper.margin - board.bounds[2])
+    corner = max(corner, sheet.paper.margin - board.bounds[0])
     yield Group((Text(x, y + cap_height(size) + 0.2, cell.heading, size, "bold", colour=look.theme.ink),), "H2")
     alt = look.words("replay.alt.part", what=cell.heading, title=document_title(facts, look.words))
-    yield figure(cell.layout, look, x + cell.edge, y + cell.drop, alt)
+    yield figure(cell.layout, look, corner, y + cell.drop, alt)
     at = y + cell.bottom + TO_LIST * k
     if cell.moves:
         yield from cell.moves.marks(x, at)
         at += cell.moves.height
     if cell.frame.chain and look.moves is not Moves.NONE:
-        right = x + cell.edge + cell.layout.board.pitch.columns * cell.layout.board.square + cell.edge
+        right = corner + board.pitch.columns * board.square + cell.edge
         yield from chain_list(cell, look, right + CHAIN_LIST, y + cell.drop + 3.0)
     yield from text_block(cell.below, x, at + 3.5 * k, look)
     at += (3.5 + sum(len(part.lines) for part in cell.below) * LEAD) * k

@@ -17,6 +17,8 @@ from ..setting.inline import TextStyle
 
 ARROWS = "↑↗→↘↓↙←↖"
 """By direction, clockwise from north."""
+LEAD = 5.6
+"""From line to line of what is said below a diagram, in mm."""
 
 
 class Moves(StrEnum):

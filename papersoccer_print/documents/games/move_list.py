@@ -10,7 +10,7 @@ from ...drawing.engraving.view import EndKind, Numbering, View
 from ...rules.options import Player
 from ...scene.marks import Group, Mark, Text
 from ...scene.text import cap_height, text_width
-from .look import Look, Moves
+from .look import LEAD, Look, Moves
 
 GROUP = 5
 GROUP_GAP = 1.1
@@ -166,7 +166,7 @@ class RunIn:
 
     @property
     def lead(self) -> float:
-        return 5.6 * self.look.scale
+        return LEAD * self.look.scale
 
     @property
     def height(self) -> float:

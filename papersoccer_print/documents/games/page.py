@@ -16,10 +16,10 @@ from ...scene.marks import Group, Mark, Page, Text, Weight
 from ...scene.text import cap_height, cut_to_fit, text_width
 from ..paper import Paper, themed_page
 from ..setting.inline import Lines, break_lines, draw_lines, plain_signs
-from .comments import APART, LEAD, Comment, comments_on, listed, paged
+from .comments import APART, Comment, comments_on, listed, paged
 from .facts import Facts, description, document_title, player_name, rich, title_line, verdict
 from .legend import Legend, legend
-from .look import Look, Moves, lay, view_of
+from .look import LEAD, Look, Moves, lay, view_of
 from .move_list import ColumnList, column_list, entries
 
 LARGEST_SQUARE, SMALLEST_SQUARE = 18.0, 14.0
@@ -309,9 +309,9 @@ def comment_pages(facts: Facts, view: View, look: Look, sheet: Sheet, before: in
 
 
 def text_block(parts: tuple[Lines, ...], x: float, baseline: float, look: Look) -> Iterator[Mark]:
-    """Broken texts one under the other, the first line on ``baseline``, 5.6 mm apart."""
+    """Broken texts one under the other, the first line on ``baseline``."""
     for part in parts:
         for line in part.lines:
             single = Lines((line,), part.style, part.width, part.style.line)
             yield Group(draw_lines(single, x, baseline - part.style.baseline, look.theme, plain_signs), "P")
-            baseline += 5.6 * look.scale
+            baseline += LEAD * look.scale

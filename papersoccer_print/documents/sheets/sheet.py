@@ -25,6 +25,7 @@ from .footer import footer_texts
 from .markdown import SheetFaultError, read_markdown
 from .names import Sheet
 from .pair import Pair
+from .syntax import lines_of
 from .template import rendered
 
 SMALLEST_SHORT = (148.0, 210.0)
@@ -92,7 +93,7 @@ def read_sheet(source: str, file: str, sheet: Sheet | Pair) -> tuple[Block, ...]
     except SheetFaultError as fault:
         line = lines[fault.line - 1]
         quoted = re.search(r"'([^']+)'", str(fault))
-        column = re.split("\r\n|\r|\n", source)[line - 1].find(quoted[1]) if quoted else 0
+        column = lines_of(source)[line - 1].find(quoted[1]) if quoted else 0
         raise InputError.at(file, str(fault), line, max(column, 0) + 1) from None
 
 

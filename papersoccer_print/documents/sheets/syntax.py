@@ -137,6 +137,11 @@ _WORDINGS: tuple[tuple[str, str], ...] = (
 )
 
 
+def lines_of(source: str) -> list[str]:
+    """The lines of a source as the template language counts them."""
+    return re.split("\r\n|\r|\n", source)
+
+
 class Tag(NamedTuple):
     """One ``{% ... %}`` or ``{{ ... }}`` of a source: where it begins and ends, its first word, and where that is."""
 

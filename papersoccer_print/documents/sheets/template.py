@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...errors import InputError, PapersoccerError, Problem
 from .bounds import LONGEST_SHEET, LONGEST_TEMPLATE, MOST_ROUNDS, Spending
-from .syntax import FILTERS, MOST_NESTED, Tag, forbidden, longest, nesting, plainly, tags, unknown
+from .syntax import FILTERS, MOST_NESTED, Tag, forbidden, lines_of, longest, nesting, plainly, tags, unknown
 
 __all__ = ["LONGEST_SHEET", "LONGEST_TEMPLATE", "MOST_ROUNDS", "Rendered", "render", "rendered"]
 
@@ -49,7 +49,7 @@ def rendered(source: str, file: str, names: Mapping[str, Any]) -> Rendered:
 class _Rendering:
     def __init__(self, source: str, file: str, names: Mapping[str, Any]) -> None:
         self.source, self.file, self.names = source, file, names
-        self.lines = re.split("\r\n|\r|\n", source)
+        self.lines = lines_of(source)
         self.spending = Spending()
 
     def environment(self) -> Any:
@@ -184,7 +184,7 @@ class _Rendering:
         return Problem(self.file, max(line, 1), column + 1, "", message)
 
     def _at_tag(self, tag: Tag, message: str) -> InputError:
-        before = re.split("\r\n|\r|\n", self.source[:tag.at])
+        before = lines_of(self.source[:tag.at])
         return InputError.at(self.file, message, len(before), len(before[-1]) + 1)
 
     def _at(self, line: int, message: str, word: str | None) -> InputError:
