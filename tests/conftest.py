@@ -19,6 +19,8 @@ for stop in (signal.SIGINT, signal.SIGTERM):
     if signal.getsignal(stop) is signal.SIG_IGN:
         signal.signal(stop, signal.default_int_handler if stop is signal.SIGINT else signal.SIG_DFL)
 
+LONG = 1800
+"""Seconds after which even a long test is taken to hang."""
 SHARED = Path(__file__).parent.parent.parent / "shared"
 
 
@@ -32,3 +34,9 @@ def shared() -> Path:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="write the golden files anew")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.timeout(LONG))

@@ -322,7 +322,7 @@ def test_markdown_of_others_is_safe(here: Path, text: str, capsys: pytest.Captur
 def test_source_has_no_way_out() -> None:
     """No eval, pickle, shell or network in the package: neither as a module nor as a call.
 
-    The pool of processes alone starts any, each of them this program and nothing else; and the pages that wait for a
+    The room of processes alone starts any, each of them this program and nothing else; and the pages that wait for a
     booklet are unpacked by the program that has packed them.
     """
     modules = {"pickle", "marshal", "shelve", "subprocess", "socket", "urllib", "http", "ftplib", "smtplib", "requests",
@@ -330,7 +330,7 @@ def test_source_has_no_way_out() -> None:
     calls = {"eval", "exec", "compile", "__import__", "input", "breakpoint"}
     methods = {"system", "popen", "execv", "execve", "spawnl", "spawnv", "fork", "unsafe_load", "full_load", "urlopen"}
     found = []
-    allowed = {"papersoccer_print/cli/batches/pool.py": {"multiprocessing"},
+    allowed = {"papersoccer_print/cli/batches/processes.py": {"multiprocessing"},
                "papersoccer_print/scene/packed.py": {"marshal"}}
     for file in SOURCES:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -88,7 +88,7 @@ def test_a_booklet_by_two_processes_is_the_same(say: Say, format: str) -> None:
 
 
 def test_few_games_need_no_process(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)
+    monkeypatch.setattr(pool, "Processes", None)
     write("few.txt", GAMES[:4])
     assert say("few.txt", "--each", "--jobs", "2")[0] == 0
     with pytest.raises(TypeError):

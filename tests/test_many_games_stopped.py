@@ -59,9 +59,12 @@ def under_way(folder: Path, made: int = 12, jobs: str = "2") -> Iterator[subproc
     with subprocess.Popen([*PAPERSOCCER, "--jobs", jobs], cwd=folder, env=environment(), text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
-        for _ in range(made):
-            assert process.stdout.readline().startswith("out/")
-        yield process
+        try:
+            for _ in range(made):
+                assert process.stdout.readline().startswith("out/")
+            yield process
+        finally:
+            process.kill()  # a test that fails, or takes too long, leaves nothing to wait for
 
 
 def children(process: int) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -36,10 +35,16 @@ class Alone:
             yield from zip([piece], work(task, [piece]), strict=True)
 
 
-class Submits(Protocol):
-    """All that is asked of a `concurrent.futures.Executor`, be it a pool's or a cluster's."""
+class Promised(Protocol):
+    """All that is asked of a `concurrent.futures.Future`."""
 
-    def submit(self, fn: Callable[[], list[Any]], /) -> Future[list[Any]]: ...
+    def result(self) -> Any: ...
+
+
+class Submits(Protocol):
+    """All that is asked of a `concurrent.futures.Executor`, such as a cluster's, or of our own processes."""
+
+    def submit(self, fn: Callable[[], list[Any]], /) -> Promised: ...
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,7 @@ class Workers:
     chunk: int
 
     def results(self, task: Task, pieces: Pieces) -> Iterator[Result]:
-        under_way: deque[tuple[Sequence[Piece | PapersoccerError], Future[list[Any]]]] = deque()
+        under_way: deque[tuple[Sequence[Piece | PapersoccerError], Promised]] = deque()
         rest = iter(pieces)
         while chunk := list(islice(rest, self.chunk)):
             under_way.append((chunk, self.executor.submit(partial(work, task, chunk))))
@@ -61,5 +66,5 @@ class Workers:
             yield from _in_order(*under_way.popleft())
 
 
-def _in_order(chunk: Sequence[Piece | PapersoccerError], future: Future[list[Any]]) -> Iterator[Result]:
+def _in_order(chunk: Sequence[Piece | PapersoccerError], future: Promised) -> Iterator[Result]:
     return zip(chunk, future.result(), strict=False)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import sys
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
 from time import sleep
 
 from ...errors import PapersoccerError, UsageError
 from .crew import Alone, Pieces, Result, Workers
+from .processes import LostError, Processes
 from .work import Task
 
 CHUNK = 4
@@ -52,38 +49,16 @@ class Pool:
             yield from self._shared_out(task, chain([further], rest))
 
     def _shared_out(self, task: Task, pieces: Pieces) -> Iterator[Result]:
-        before = set(multiprocessing.active_children())
-        executor = ProcessPoolExecutor(self._jobs, multiprocessing.get_context(_method()), _settle)
-        try:
-            yield from Workers(executor, lambda: self._jobs, CHUNK).results(task, pieces)
-        except BrokenProcessPool:
-            sleep(MOMENT)
-            raise PapersoccerError("a worker process has been killed (was there too little memory?); the files that "
-                                   "were named are whole, and the same command with --resume makes the rest") from None
-        except BaseException:
-            # Nobody waits for what is under way: nothing of it has been written.
-            for process in set(multiprocessing.active_children()) - before:
-                process.kill()
-            raise
-        finally:
-            executor.shutdown(cancel_futures=True)
+        with Processes(self._jobs, _method()) as processes:
+            try:
+                yield from Workers(processes, lambda: self._jobs, CHUNK).results(task, pieces)
+            except LostError:
+                sleep(MOMENT)
+                raise PapersoccerError("a worker process has been killed (was there too little memory?); the files "
+                                       "that were named are whole, and the same command with --resume makes the "
+                                       "rest") from None
 
 
 def _method() -> str:
     """How workers begin: as a copy of this process where that is safe, since it is by far the quickest."""
     return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
-
-
-def _settle() -> None:
-    """What a worker does first: leave Ctrl-C to the process that it works for, and see that it does not outlive it."""
-    for name, action in (("SIGINT", signal.SIG_IGN), ("SIGHUP", signal.SIG_IGN), ("SIGTERM", signal.SIG_DFL)):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), action)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
