@@ -183,3 +183,22 @@ def test_paged_comments_keep_every_line_and_stay_on_their_page(lengths: list[int
         assert sum(part.height(LOOK) for part in page) - APART * LOOK.scale <= max(height, LEAD) + 1e-5
     split = [page[0] for page in pages if not page[0].begins]
     assert not split or max(lengths) * LEAD > height - 1e-5
+
+
+def test_text_tells_them_below_their_turns(tmp_path: Path) -> None:
+    file = record(tmp_path, {0: "At school.", 1: LONG, 3: "Hm."})
+    text = drawn_text(file)
+    told = text[text.index("At school."):].splitlines()
+    assert told[:2] == ["At school.", "Turn 1, A: right."]
+    first = told[2:told.index("Turn 2, B: right.")]
+    assert all(line.startswith("    ") and len(line) < 80 for line in first)
+    assert " ".join(line.strip() for line in first) == LONG.strip()
+    assert told[told.index("Turn 3, A: down left.") + 1] == "    Hm."
+    later = drawn_text(file, begin="2", end="3")
+    assert "school" not in later
+    assert "Look" not in later
+    assert "    Hm.\n" in later
+
+
+def drawn_text(file: str, **options: Any) -> str:
+    return draw(file, **options).extra["txt"].decode()

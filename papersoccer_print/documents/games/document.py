@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...drawing.engraving.placing import Layout
@@ -149,15 +148,3 @@ def document_of(pages: tuple[Page, ...], facts: Facts, look: Look, first: int = 
     return Document(pages, document_title(facts, look.words), look.words.lang,
                     description(facts, view, look.words, look.flip), subject=look.words("pitch.title"),
                     keywords=(legible(facts.game.ruleset.name),))
-
-
-def sentences(facts: Facts, look: Look, first: int = 0, last: int | None = None) -> Iterator[str]:
-    """The turns in words: ``Turn 3, B: up, up left.``"""
-    names = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-    turns: dict[int, list[str]] = {}
-    players = {}
-    for kick in facts.game.kicks[first:last]:
-        turns.setdefault(kick.turn, []).append(look.words(f"replay.words.{names[kick.direction]}"))
-        players[kick.turn] = kick.player
-    for turn, kicks in turns.items():
-        yield look.words("replay.words.turn", turn=turn, player=players[turn].value, kicks=", ".join(kicks))

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
+from textwrap import wrap
+
 from ...rules.options import Boundary, End
 from ...rules.pitch import Dot, Pitch, Segment, rival, segment
 from ...scene.legible import in_ascii
-from .document import sentences
 from .facts import Facts, document_title, plain, title_line, verdict
 from .look import Look, view_of
 
 DOWN, ACROSS = 2, 4
 """Characters from dot to dot."""
+WIDTH, INDENT = 79, 4 * " "
+"""Of the lines of a comment, in characters, and what is before each if it is on a turn."""
+NAMES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+"""Of the directions, in the words of a language."""
 
 
 def game_text(facts: Facts, look: Look, first: int = 0, last: int | None = None, ascii_only: bool = False) -> str:
-    """Title, board, verdict, and a sentence for each turn; ``ascii_only``: all of it in the characters of ASCII."""
+    """Title, board, verdict, and the turns in words; ``ascii_only``: all of it in the characters of ASCII."""
     view = view_of(facts.game, 10, look, 0, last)
     shown = [*view.earlier, *view.live]
     lines = [document_title(facts, look.words), title_line(facts, look.words), ""]
@@ -23,9 +31,26 @@ def game_text(facts: Facts, look: Look, first: int = 0, last: int | None = None,
     ball = shown[-1].end if shown else facts.game.position.pitch.start
     lines += board_text(facts.game.position.pitch, drawn, used, ball, look.flip, ascii_only)
     lines += ["", plain(verdict(facts, view, look.words, look.flip), facts), ""]
-    lines += [f"{line}." for line in sentences(facts, look, first, last)]
+    lines += told(facts, look, first, last)
     text = "\n".join(line.rstrip() for line in lines)
     return (in_ascii(text) if ascii_only else text).rstrip() + "\n"
+
+
+def told(facts: Facts, look: Look, first: int, last: int | None) -> Iterator[str]:
+    """The turns in words, each with its comment below it: ``Turn 3, B: up, up left.``"""
+    if not first:
+        yield from _comment(facts, 0)
+    for turn, part in groupby(facts.game.kicks[first:last], attrgetter("turn")):
+        kicks = list(part)
+        ways = ", ".join(look.words(f"replay.words.{NAMES[kick.direction]}") for kick in kicks)
+        yield look.words("replay.words.turn", turn=turn, player=kicks[0].player.value, kicks=ways) + "."
+        yield from _comment(facts, turn)
+
+
+def _comment(facts: Facts, turn: int) -> list[str]:
+    indent = INDENT if turn else ""
+    return wrap(facts.comments.get(turn, ""), WIDTH, initial_indent=indent, subsequent_indent=indent,
+                break_on_hyphens=False)
 
 
 def board_text(pitch: Pitch, drawn: set[Segment], used: set[Dot], ball: Dot, flip: bool, ascii_only: bool) -> list[str]:
