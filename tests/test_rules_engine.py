@@ -113,6 +113,13 @@ def test_a_printed_diagonal_may_not_be_crossed_where_crossing_is_forbidden() -> 
     assert beside.why_illegal(1) is Illegal.ALREADY_DRAWN
 
 
+@pytest.mark.parametrize("crossing", Crossing)
+def test_where_there_are_no_diagonals_none_crosses_a_printed_one(crossing: Crossing) -> None:
+    printed = {"start": (2, 2), "lines": (((2, 3), (3, 2)),)}
+    start = Position.start(variant("starter", pitch=printed, edges={"crossing": crossing}))
+    assert start.why_illegal(3) is Illegal.OFF_PITCH
+
+
 def test_the_outcome_names_winner_reason_and_kicker() -> None:
     own_goal = after("standard", "6", "4", "2", "4", "2", "4", "2", "4", "55").outcome
     assert own_goal

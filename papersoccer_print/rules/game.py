@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from .options import STEPS, DeadEnd, Direction, End, Ending, Illegal, OwnGoal, Player
+from .options import STEPS, DeadEnd, Direction, Directions, End, Ending, Illegal, OwnGoal, Player
 from .pitch import Dot, Pitch, pitch_of, rival, segment
 from .ruleset import Ruleset
 from .tables import ALL, GOAL, VISITED
@@ -105,7 +105,8 @@ class Position(NamedTuple):
         line = segment(self.ball, (self.ball[0] + dx, self.ball[1] + dy))
         if line in self.pitch.walls:
             return Illegal.ALREADY_DRAWN
-        return Illegal.CROSSES_DIAGONAL if rival(line) in self.pitch.lines else Illegal.OFF_PITCH
+        straight_only = self.pitch.ruleset.edges.directions is Directions.ORTHOGONAL
+        return Illegal.OFF_PITCH if straight_only or rival(line) not in self.pitch.lines else Illegal.CROSSES_DIAGONAL
 
 
 @lru_cache(maxsize=128)
