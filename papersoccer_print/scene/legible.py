@@ -86,12 +86,22 @@ def _is_space(character: str) -> bool:
 
 def respelling(pairs: Iterable[tuple[str, str]]) -> str:
     """What to tell of texts in other letters; empty if there are none."""
-    told = [f'"{_joined(shortened(text))}" is printed as "{shortened(made)}"' for text, made in pairs]
+    told = ['"{}" is printed as "{}"'.format(*map(shortened, _where_they_part(_joined(shortened(text, LONGEST)), made)))
+            for text, made in pairs]
     if not told:
         return ""
     more = len(told) - SHOWN_PAIRS
     return "the font has not all of these letters: " + ", ".join(told[:SHOWN_PAIRS]) + (
         f", and {more} more" if more > 0 else "")
+
+
+def _where_they_part(text: str, made: str) -> tuple[str, str]:
+    """Both from shortly before the first letter that differs, if what is shown of a long text would hardly reach it."""
+    same = next((at for at, (letter, other) in enumerate(zip(text, made, strict=False)) if letter != other), 0)
+    if same <= SHOWN // 2:
+        return text, made
+    start = same - SHOWN // 4
+    return ELLIPSIS + text[start:].lstrip(), ELLIPSIS + made[start:].lstrip()
 
 
 @cache
