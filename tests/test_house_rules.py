@@ -15,7 +15,7 @@ from papersoccer_print.rules import options
 from papersoccer_print.scene.marks import Document, Rect, walk
 from papersoccer_print.scene.text import missing_characters
 from papersoccer_print.strict_yaml import read_yaml
-from papersoccer_print.words import languages
+from papersoccer_print.words import languages, words
 
 NOT_ASKED = {"Player", "End", "Entry", "TimeUp", "Verdict", "Illegal", "Ending"}
 """Not options of a ruleset, or too fine for a sheet to tick."""
@@ -49,16 +49,26 @@ def test_every_answer_has_words(lang):
 
 @pytest.mark.parametrize("values", [{}, {"large_print": True}, {"paper": "A5"},
                                     {"paper": "Letter", "theme": "chalkboard"},
-                                    {"large_print": True, "paper": "A3"}, *({"lang": lang} for lang in languages())])
+                                    {"large_print": True, "paper": "A3"}, *({"lang": lang} for lang in languages()),
+                                    *({"lang": lang, "paper": "Letter", "large_print": True} for lang in languages())])
 def test_nothing_overlaps_or_leaves_the_page(values):
     document = printed(**values)
-    page = document.pages[0]
-    boxes = boxes_of_texts(page)
-    assert len(boxes) > 30
-    for left, top, right, bottom, text in boxes:
-        assert min(left, top, page.width - right, page.height - bottom) >= 10, text
-    for a, b in combinations(boxes, 2):
-        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (a, b)
+    assert sum(len(boxes_of_texts(page)) for page in document.pages) > 30
+    for page in document.pages:
+        boxes = boxes_of_texts(page)
+        for left, top, right, bottom, text in boxes:
+            assert min(left, top, page.width - right, page.height - bottom) >= 10, text
+        for a, b in combinations(boxes, 2):
+            assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (a, b)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_large_print_has_every_question_once_on_the_pages_it_needs(lang):
+    document = printed(lang=lang, paper="Letter", large_print=True)
+    found = [text for page in document.pages for text in texts(page)]
+    for key, _ in QUESTIONS:
+        assert found.count(words(lang)(f"house.{key}.ask")) == 1
+    assert len(document.pages) == 2
 
 
 def test_only_a_question_with_several_answers_has_boxes():

@@ -5,6 +5,7 @@ The answers are read off the options of the rules, so a new option shows up here
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import floor
@@ -66,42 +67,72 @@ class _Measure:
 
 
 def house_rules_pages(paper: Paper, look: Look) -> tuple[Page, ...]:
-    """The sheet: one page, or a second one for the dots. Raises `UsageError` where the paper is too small for it."""
-    ink, style, measure = Ink(look.theme), look.style, _Measure(look.style.field)
-    left, right = paper.margin + 2, paper.width - paper.margin - 2
-    y = paper.margin + 8 * measure.unit
-    ink.text(left, y, look.words("house.title"), style.title, "bold", role="H1")
+    """The sheet: one page, or more where questions and dots need them. Raises `UsageError` where paper is too small."""
+    measure, left, right = _Measure(look.style.field), paper.margin + 2, paper.width - paper.margin - 2
+    top, bottom = paper.margin + 8 * measure.unit, paper.height - paper.margin - 2
+    labels = {key: look.words(f"house.{key}.ask") for key, _ in QUESTIONS}
+    column = left + max(text_width(label, measure.size, "bold") for label in labels.values()) + 5 * measure.unit
+    inks = [Ink(look.theme)]
+    y = _head(inks[0], look, left, right, top, measure)
+    for key, answers in QUESTIONS:
+        texts = [look.words(f"house.{key}.{answer}") for answer in answers_of(answers)]
+        lines = _lines(texts, right - column, measure)
+        if y + (len(lines) - 1) * measure.row * 0.9 > bottom:
+            inks, y = [*inks, Ink(look.theme)], top
+        inks[-1].text(left, y, labels[key], measure.size, "bold")
+        y = _answers(inks[-1], look, lines, column, y, measure) + measure.row
+    if y + measure.row > bottom:
+        inks, y = [*inks, Ink(look.theme)], top
+    inks[-1].text(left, y, look.words("house.own"), measure.size, "bold")
+    for number in range(2):
+        start = column if number == 0 else left
+        inks[-1].write_line(start, right, y + number * measure.row * 1.1, look.style.write_line)
+    y += measure.row * 2
+    square = SQUARE * measure.unit
+    if len(inks) > 2 or right - column < 60 * measure.unit or bottom - paper.margin < LEAST_ROWS * square:
+        raise UsageError(f"{paper.name} is too small for the sheet of house rules; take larger paper")
+    if bottom - y >= LEAST_ROWS * square:
+        inks[-1].marks.append(_lattice(look, left, right, y, bottom, square))
+        return tuple(page(paper, look, ink.marks) for ink in inks)
+    dots = blank_page("dotted", square, paper, look._replace(ruler=False))
+    return (*(page(paper, look, ink.marks) for ink in inks), dots)
+
+
+def _head(ink: Ink, look: Look, left: float, right: float, y: float, measure: _Measure) -> float:
+    """The title, what to do, name and date; gives where the questions begin."""
+    ink.text(left, y, look.words("house.title"), look.style.title, "bold", role="H1")
     y += measure.row * 1.35
     for line in wrap(look.words("house.task"), right - left, measure.size):
         ink.text(left, y, line, measure.size)
         y += measure.row * 0.75
-    y = _names(ink, look, left, right, y + measure.row * 0.5)
-    labels = {key: look.words(f"house.{key}.ask") for key, _ in QUESTIONS}
-    column = left + max(text_width(label, measure.size, "bold") for label in labels.values()) + 5 * measure.unit
-    for key, answers in QUESTIONS:
-        ink.text(left, y, labels[key], measure.size, "bold")
-        x = column
-        for number, answer in enumerate(answers_of(answers)):
-            text = look.words(f"house.{key}.{answer}")
-            if number and x + _answer_width(text, measure) > right:
-                x, y = column, y + measure.row * 0.9
-            if len(answers_of(answers)) > 1:
-                ink.art(box_to_tick(x, y, measure.box, style.box_line, ink.theme))
+    return _names(ink, look, left, right, y + measure.row * 0.5)
+
+
+def _lines(texts: Sequence[str], room: float, measure: _Measure) -> list[list[str]]:
+    """A question's answers, as many on a line as have room."""
+    lines: list[list[str]] = []
+    x = room
+    for text in texts:
+        width = _answer_width(text, measure)
+        if not lines or x + width > room:
+            lines.append([])
+            x = 0
+        lines[-1].append(text)
+        x += width + 6 * measure.unit
+    return lines
+
+
+def _answers(ink: Ink, look: Look, lines: list[list[str]], column: float, y: float, measure: _Measure) -> float:
+    """Lines of answers, each with a box to tick if there are several; gives the baseline of the last."""
+    boxes = sum(map(len, lines)) > 1
+    for number, line in enumerate(lines):
+        x, y = column, y + (measure.row * 0.9 if number else 0)
+        for text in line:
+            if boxes:
+                ink.art(box_to_tick(x, y, measure.box, look.style.box_line, ink.theme))
                 x += measure.box + 1.5 * measure.unit
             x = _write(ink, look, text, x, y, measure) + 6 * measure.unit
-        y += measure.row
-    ink.text(left, y, look.words("house.own"), measure.size, "bold")
-    for number in range(2):
-        start = column if number == 0 else left
-        ink.write_line(start, right, y + number * measure.row * 1.1, style.write_line)
-    y += measure.row * 2
-    bottom = paper.height - paper.margin - 2
-    if y - measure.row > bottom or right - column < 60 * measure.unit:
-        raise UsageError(f"{paper.name} is too small for the sheet of house rules; take larger paper")
-    square = SQUARE * measure.unit
-    if bottom - y >= LEAST_ROWS * square:
-        return (page(paper, look, [*ink.marks, _lattice(look, left, right, y, bottom, square)]),)
-    return page(paper, look, ink.marks), blank_page("dotted", square, paper, look._replace(ruler=False))
+    return y
 
 
 def answers_of(answers: type[StrEnum] | tuple[str, ...]) -> tuple[str, ...]:
