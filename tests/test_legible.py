@@ -71,7 +71,7 @@ def test_what_is_told() -> None:
         'the font has not all of these letters: "שלום" is printed as "slvm"')
     assert respelling(respelt(["A long comment that comes to the ball after many words: ⚽, and goes on as long"])) == (
         'the font has not all of these letters: "…ny words: ⚽, and goes on as long" is printed as '
-        '"…ny words: :soccer:, and goes on as lo…"')
+        '"…ny words: :soccer:, and goes on as long"')
     told = respelling(respelt(["漢" * 5000, "字", "表", "王", "名"]))
     assert told.count("is printed as") == 3
     assert told.endswith(", and 2 more")
