@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 Rgb = tuple[float, float, float]
 Matrix = tuple[Rgb, Rgb, Rgb]
 
@@ -37,11 +39,11 @@ def _luminance(light: Rgb) -> float:
 def difference(one: str, other: str, sight: str = "full colour") -> float:
     """How different two colours look (CIE 1976, Lab): 0 the same, 10 told apart at a glance, 100 black and white."""
     first, second = (_lab(_seen(linear(colour), SIGHTS[sight])) for colour in (one, other))
-    return float(sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5)
+    return float(fsum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5)
 
 
 def _seen(light: Rgb, matrix: Matrix) -> Rgb:
-    seen = [sum(weight * value for weight, value in zip(row, light, strict=True)) for row in matrix]
+    seen = [fsum(weight * value for weight, value in zip(row, light, strict=True)) for row in matrix]
     red, green, blue = (min(1.0, max(0.0, value)) for value in seen)
     return red, green, blue
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import fsum
 
 from ..errors import PapersoccerError
 from ..resources import advances_file
@@ -45,7 +46,7 @@ def _ems(text: str, weight: Weight) -> float:
     """The width in em. A page sets the same few labels again and again, and asks for each several times."""
     advances = _advances(weight)
     try:
-        return sum(map(advances.__getitem__, text))
+        return fsum(map(advances.__getitem__, text))
     except KeyError:
         raise PapersoccerError(f"the font cannot print {describe_missing(text)}, in the text {text!r}") from None
 

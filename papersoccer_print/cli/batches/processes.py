@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
+from multiprocessing.reduction import ForkingPickler
 from queue import SimpleQueue
 from typing import Any, Self
 
@@ -102,7 +103,7 @@ class _Process:
     def ask(self, promise: Promise) -> None:
         self.calls.append(promise)
         with _alive():
-            self.link.send(promise.call)
+            _send(self.link, promise.call)
 
     def hear(self) -> None:
         with _alive():
@@ -113,6 +114,11 @@ class _Process:
         self._process.kill()
         self._process.join()
         self.link.close()
+
+
+def _send(link: Connection, thing: object) -> None:
+    """As the pipe's own ``send``, which complains of an open buffer behind our backs when it is stopped or fails."""
+    link.send_bytes(bytes(ForkingPickler.dumps(thing)))
 
 
 @contextmanager
@@ -146,7 +152,7 @@ def _serve(link: Connection) -> None:
     while True:
         answer = _made(calls.get())
         try:
-            link.send(answer)
+            _send(link, answer)
         except OSError:
             os._exit(1)  # nobody is there any more
 

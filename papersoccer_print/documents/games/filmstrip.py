@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from ...drawing.engraving.coordinates import coordinate_room, coordinate_size
 from ...drawing.engraving.placing import Layout
@@ -160,7 +161,7 @@ def plan_strip(facts: Facts, look: Look, sheet: Sheet, frames: Sequence[Frame], 
     strip = None
     if facts.comments:
         told = _told(facts, look, sheet, frames, columns)
-        if all(sum(comment.height(look) for comment in part) < sheet.foot - sheet.top for part in told):
+        if all(fsum(comment.height(look) for comment in part) < sheet.foot - sheet.top for part in told):
             strip = _largest_strip(facts, look, sheet, frames, columns, square, told)
     if not strip or strip.too_tall(sheet, look) or strip.square < LEAST_BESIDE_COMMENTS * square:
         strip = _largest_strip(facts, look, sheet, frames, columns, square, None)
@@ -264,7 +265,7 @@ def _cell(facts: Facts, look: Look, frame: Frame, square: float, wide: float,
         moves = run_in(entries(board.view, look), look, wide)
     height = bottom + (TO_LIST + max(0.0, moves.height - moves.lead) if moves else 0.0)
     below = tuple(break_lines(rich(note, facts), wide, look.text) for note in notes(layout, look))
-    height += sum(len(part.lines) for part in below) * LEAD * k + sum(comment.height(look) for comment in told)
+    height += sum(len(part.lines) for part in below) * LEAD * k + fsum(comment.height(look) for comment in told)
     height += 3.5 * k if below or told else 0.0
     if frame.chain:
         height = max(height, drop + (-(-(frame.last - frame.first) // GROUP) + 1) * CHAIN_ROW * k)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from ...drawing.engraving.board import HIGHLIGHT_LINE
 from ...drawing.engraving.draw import arrowhead
@@ -176,8 +177,8 @@ def legend(layouts: Sequence[Layout], look: Look, width: float) -> Legend:
     found = list(samples(layouts, look)) if look.legend else []
     size, k = look.text.size, look.scale
     wide = [sample.width + _word_gap(look) + text_width(sample.text, size) for sample in found]
-    if len(found) > 1 and sum(wide) + TIGHT * k * (len(found) - 1) <= width:
-        gap = min(LOOSE * k, (width - sum(wide)) / (len(found) - 1))
+    if len(found) > 1 and fsum(wide) + TIGHT * k * (len(found) - 1) <= width:
+        gap = min(LOOSE * k, (width - fsum(wide)) / (len(found) - 1))
         return Legend(look, (tuple(found),), gap)
     rows: list[list[Sample]] = []
     at = 0.0

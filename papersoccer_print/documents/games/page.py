@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import fsum
 
 from ...drawing.engraving.coordinates import coordinate_room, coordinate_size, coordinates
 from ...drawing.engraving.draw import diagram_marks
@@ -100,14 +101,14 @@ def _names(facts: Facts, look: Look, sheet: Sheet, room: float, baseline: float)
     names = [player_name(facts, player, look.words) for player in Player]
     size, r = 20.0, 2.9
     each = room - 2 * (2 * r + 1.9) - 6.0
-    total = sum(text_width(name, size, "bold") for name in names)
+    total = fsum(text_width(name, size, "bold") for name in names)
     if total > each:
         widths = [text_width(name, 1, "bold") for name in names]
         size = max(12.0, size * each / total)
         slack = each - size * min(widths)
         names = [fitted(name, each / 2 if size * width > each / 2 and slack < size * width else each, size, size)[0]
                  for name, width in zip(names, widths, strict=True)]
-        if sum(text_width(name, size, "bold") for name in names) > each + 0.1:
+        if fsum(text_width(name, size, "bold") for name in names) > each + 0.1:
             names = [fitted(name, each / 2, size, size)[0] for name in names]
     marks: list[Mark] = []
     x = sheet.left
@@ -190,7 +191,7 @@ class Plan:
         """The last baseline of all."""
         look = self.legend.look
         if self.comments:
-            return self.comments_y + sum(each.height(look) for each in self.comments) - (LEAD + APART) * look.scale
+            return self.comments_y + fsum(each.height(look) for each in self.comments) - (LEAD + APART) * look.scale
         return self.comments_y - PART_BELOW * look.scale
 
 

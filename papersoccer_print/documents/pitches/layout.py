@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 from typing import NamedTuple
 
 from ...drawing.pitch import Frame
@@ -219,6 +220,6 @@ def measure_label(layout: Layout, end: End) -> Label:
     defends = words("pitch.defends", player=player.other) if layout.look.theme.tint[player.other] else ""
     if defends:
         width += 5 + text_width(defends, style.label)
-    x = layout.x0 + sum(layout.frame.posts(end)) / 2 - width / 2
+    x = layout.x0 + fsum(layout.frame.posts(end)) / 2 - width / 2
     x = min(max(x, layout.paper.margin), layout.paper.width - layout.paper.margin - width)
     return Label(x, y, start, width, scores, defends)

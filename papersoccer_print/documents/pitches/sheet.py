@@ -6,6 +6,7 @@ Baselines and gaps are those of the visual standard; what does not fit is droppe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from ...drawing.stationery import badge_width, box_to_tick, check_bar
 from ...rules.options import End
@@ -87,7 +88,7 @@ class Choices:
 
     def boxes_width(self, letters: Sequence[str]) -> float:
         each = [self.style.box + 1.5 + text_width(letter, self.style.field) for letter in letters]
-        return sum(each) + 5 * max(0, len(each) - 1)
+        return fsum(each) + 5 * max(0, len(each) - 1)
 
     def draw(self, ink: Ink, x: float, y: float, letters: Sequence[str]) -> None:
         """Label and boxes on one row."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from ...drawing.theme import Theme
 from ...scene.marks import MM_PER_PT, Group, Mark, Polyline, Rect, Text, Weight
@@ -33,7 +34,7 @@ class Word:
 
     @property
     def width(self) -> float:
-        return sum(atom.width for atom in self.atoms)
+        return fsum(atom.width for atom in self.atoms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ def space_width(style: TextStyle) -> float:
 def natural_width(text: Rich, style: TextStyle) -> float:
     """The width of a text on one line."""
     words = words_of(text, style)
-    return sum(word.width for word in words) + space_width(style) * max(0, len(words) - 1)
+    return fsum(word.width for word in words) + space_width(style) * max(0, len(words) - 1)
 
 
 def break_lines(text: Rich, width: float, style: TextStyle) -> Lines:
@@ -159,7 +160,7 @@ def _greedy(words: Sequence[Word], width: float, space: float) -> list[list[Word
 
 
 def _width(line: Sequence[Word], space: float) -> float:
-    return sum(word.width for word in line) + space * max(0, len(line) - 1)
+    return fsum(word.width for word in line) + space * max(0, len(line) - 1)
 
 
 def _fitting(words: Iterable[Word], width: float, style: TextStyle) -> list[Word]:

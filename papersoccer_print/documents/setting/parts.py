@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import fsum
 from typing import TYPE_CHECKING
 
 from ...scene.marks import MM_PER_PT, Group, Line, Mark
@@ -118,9 +119,9 @@ def key(setter: Setter, block: Key, width: float) -> Piece:
     heights = [max(row * scale, *(column[n].height + 0.6 * scale for column in texts if n < len(column)))
                for n in range(per_column)]
     widths = [start + max(lines.width for lines in column) for column in texts]
-    slack = (width - sum(widths)) / (len(columns) - 1) if len(columns) > 1 else 0.0
+    slack = (width - fsum(widths)) / (len(columns) - 1) if len(columns) > 1 else 0.0
     pad = 0.0 if narrow else 1.0 * scale
-    height = 2 * pad + sum(heights)
+    height = 2 * pad + fsum(heights)
 
     def draw(x: float, y: float) -> tuple[Mark, ...]:
         items: list[Mark] = []
@@ -156,7 +157,7 @@ def table(setter: Setter, block: Table, width: float) -> Piece:
     pad = max(0.2, (style.table_row - caption.line) / 2)
     heights = [max(lines.height for lines in row) + 2 * pad for row in cells]
     differs = [any(isinstance(part, Span) and part.bold for cell in row[1:] for part in cell) for row in block.rows]
-    height = sum(heights)
+    height = fsum(heights)
 
     def draw(x: float, y: float) -> tuple[Mark, ...]:
         rules = [_rule(setter, x, y, width, 1.2)]
@@ -206,13 +207,13 @@ def _column_starts(setter: Setter, grid: Sequence[Sequence[Rich]], width: float)
     gap, inset = style.table_gap * style.body / 12, style.table_pad_x
     natural = [max(natural_width(row[n], caption) if n < len(row) else 0.0 for row in grid) for n in range(count)]
     room = width - 2 * inset - gap * (count - 1)
-    total = sum(natural)
+    total = fsum(natural)
     if total > room:
         # The widest columns give way, down to a common measure.
         limit = room / count
-        narrow = sum(each for each in natural if each <= limit)
+        narrow = fsum(each for each in natural if each <= limit)
         wide = [each for each in natural if each > limit]
-        natural = [each if each <= limit else each * (room - narrow) / sum(wide) for each in natural]
+        natural = [each if each <= limit else each * (room - narrow) / fsum(wide) for each in natural]
         extra = 0.0
     else:
         extra = min(4.0, (room - total) / max(1, count - 1))

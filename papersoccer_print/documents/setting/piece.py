@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from ...scene.marks import Mark
 
@@ -33,7 +34,7 @@ def gap_between(above: Piece, below: Piece) -> float:
 
 def stack_height(pieces: Sequence[Piece]) -> float:
     """The height of pieces one under the other."""
-    return sum(piece.height for piece in pieces) + sum(map(gap_between, pieces, pieces[1:]))
+    return fsum(piece.height for piece in pieces) + fsum(map(gap_between, pieces, pieces[1:]))
 
 
 def draw_stack(pieces: Sequence[Piece], x: float, y: float) -> tuple[Mark, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from ...drawing.theme import Theme
 from ...rules.ruleset import Ruleset
@@ -36,10 +37,10 @@ def footer_marks(texts: Sequence[str], x: float, y: float, width: float, style: 
     kept = list(texts)
     rich = [inline_text(text) for text in kept]
     widths = [natural_width(text, style) for text in rich]
-    while len(rich) > 2 and sum(widths) + 4 * (len(rich) - 1) > width:
+    while len(rich) > 2 and fsum(widths) + 4 * (len(rich) - 1) > width:
         rich.pop(1)
         widths.pop(1)
-    space = (width - sum(widths)) / (len(rich) - 1) if len(rich) > 1 else 0.0
+    space = (width - fsum(widths)) / (len(rich) - 1) if len(rich) > 1 else 0.0
     marks: list[Mark] = []
     at = x
     for text, each in zip(rich, widths, strict=True):
