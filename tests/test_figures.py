@@ -458,6 +458,19 @@ def test_windows_keep_what_must_be_seen() -> None:
     assert top < 0
 
 
+@pytest.mark.parametrize("moves", ["1 4 6", "0 2 3 2 3", "1 3 1 4 270", "5 0 5", "0 2 0 6 0 6 0 6 11"])
+@pytest.mark.parametrize(("across", "down"), [(WIDTH / SQUARE, HEIGHT / SQUARE), (7.05, 3.0), (5.0, 4.0), (7.9, 2.6)])
+def test_no_wall_lies_half_under_the_frame(moves: str, across: float, down: float) -> None:
+    shown = situation_of("standard", moves, 1)
+    left, top = situation.window(shown, across, down)
+    for place, last in ((left, 8), (left + across, 8), (top, 10), (top + down, 10)):
+        assert min(abs(place), abs(place - last)) >= situation.CUT - 1e-6
+    held = situation.box(situation.needed(shown))
+    for begin, size, low, high in ((left, across, held[0], held[2]), (top, down, held[1], held[3])):
+        assert begin - 1e-6 <= low
+        assert high <= begin + size + 1e-6
+
+
 def test_own_goals_forbidden_or_not_draw_the_same_pitch() -> None:
     a = setup.setup_figure(Ruleset(ending=EndingSettings(own_goal=OwnGoal.FORBIDDEN)), EN)
     b = setup.setup_figure(Ruleset(edges=EdgeSettings(crossing=Crossing.FORBIDDEN)), EN)

@@ -16,6 +16,8 @@ BALL_ROOM, DOT_ROOM, SIGN_ROOM, NUMBER_ROOM = 0.33, 0.17, 0.28, 0.45
 NEAR_EDGE = 0.75
 OUTSIDE, OUTSIDE_TRIED = 0.5, 1.05
 BEYOND_GOAL, BEYOND_CORRIDOR = 0.33, 0.62
+CUT = 0.2
+"""A wall whose middle is so near the frame would be cut along its length."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,8 +93,23 @@ def window(situation: Situation, across: float, down: float) -> tuple[float, flo
     left, top, right, bottom = box(spots)
     outside = _outside(situation, spots)
     pitch = situation.pitch
-    return (_place(left, right, across, outside[0], pitch.columns + outside[1], pitch.columns),
-            _place(top, bottom, down, outside[2], pitch.rows + outside[3], pitch.rows))
+    x = _place(left, right, across, outside[0], pitch.columns + outside[1], pitch.columns)
+    y = _place(top, bottom, down, outside[2], pitch.rows + outside[3], pitch.rows)
+    if pitch.ruleset.pitch.boundary is Boundary.OPEN:
+        return x, y
+    return _uncut(x, across, (left, right), pitch.columns), _uncut(y, down, (top, bottom), pitch.rows)
+
+
+def _uncut(begin: float, size: float, held: tuple[float, float], last: int) -> float:
+    """Where a window of ``size`` begins so that no wall lies half under its frame, if what is held lets it."""
+    def cut(place: float) -> bool:
+        return any(abs(place + side - wall) < CUT - 1e-9 for side in (0.0, size) for wall in (0, last))
+
+    if not cut(begin):
+        return begin
+    moved = (wall - side + way * CUT for way in (1, -1) for wall, side in ((0, 0.0), (last, size)))
+    return min((place for place in moved if not cut(place) and place <= held[0] and held[1] <= place + size),
+               key=lambda place: abs(place - begin), default=begin)
 
 
 def box(spots: Iterable[Spot]) -> tuple[float, float, float, float]:
