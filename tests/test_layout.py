@@ -14,7 +14,7 @@ from papersoccer_print.documents.setting.figures import Drawn, Pictures, Role, r
 from papersoccer_print.documents.setting.inline import break_lines, draw_lines, natural_width, plain_signs, text_style
 from papersoccer_print.documents.setting.layout import Setter
 from papersoccer_print.documents.setting.piece import Piece, fill_pages, gap_between, stack_height, stacked
-from papersoccer_print.documents.setting.style import SHEET, SHORT
+from papersoccer_print.documents.setting.style import BILINGUAL, SHEET, SHORT
 from papersoccer_print.documents.sheets.footer import footer_marks, footer_texts
 from papersoccer_print.documents.sheets.markdown import inline_text, read_markdown
 from papersoccer_print.documents.sheets.sheet import narrowed
@@ -23,7 +23,8 @@ from papersoccer_print.errors import UsageError
 from papersoccer_print.resources import advances_file
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Player
-from papersoccer_print.scene.marks import Group, Mark, Rect, Text, walk
+from papersoccer_print.scene.marks import Group, Mark, Polyline, Rect, Text, walk
+from papersoccer_print.scene.text import text_width
 from papersoccer_print.words import words
 
 BODY = text_style(SHEET, 12, 15.1)
@@ -156,6 +157,16 @@ def test_columns_without_room_stand_one_under_the_other() -> None:
     assert len(setter().pieces(read_markdown(source), 70)) == 2
 
 
+def test_what_stood_beside_an_item_joins_it_where_there_is_no_room() -> None:
+    source = "::::: columns\n- {1} One.\n- {2} Two.\n\n---\n\nA list has no one item to join.\n:::::\n"
+    assert len(setter().pieces(read_markdown(source), 60)) == 3
+    source = "::::: columns 90 *\n- {1} One.\n\n---\n\n:::: lang pl\nJeden.\n::::\n:::::\n"
+    (joined,) = setter().pieces(read_markdown(source), 120)
+    places = {mark.text: mark for mark in walk(joined.draw(0, 0)) if isinstance(mark, Text)}
+    assert places["Jeden."].x == places["One."].x > 0
+    assert places["Jeden."].y > places["One."].y
+
+
 def test_a_template_millimetre_grows_with_the_sheet() -> None:
     source = "::: columns 40 *\na\n\n---\n\nb\n:::"
     small, large = setter(SHORT), setter(SHORT.scaled(2))
@@ -240,6 +251,19 @@ def test_questions_figures_and_blocks_kept_together() -> None:
 def test_a_long_title_takes_two_lines() -> None:
     short, long = (setter().pieces(read_markdown(f"# {title} | subtitle"), 180)[0] for title in ("T", "Title " * 9))
     assert long.height > short.height + 5
+
+
+@pytest.mark.parametrize(("width", "level"), [(180.0, True), (110.0, False)])
+def test_a_second_title_keeps_clear_of_the_notch(width: float, level: bool) -> None:
+    (title, *_) = setter(BILINGUAL).pieces(read_markdown("# Piłkarzyki na kartce | | Футбол на бумаге\n"), width)
+    marks = list(walk(title.draw(0, 0)))
+    first, second = (next(mark for mark in marks if isinstance(mark, Text) and word in mark.text)
+                     for word in ("Piłkarzyki", "бумаге"))
+    assert (first.y == second.y) == level
+    (rule,) = (mark for mark in marks if isinstance(mark, Polyline))
+    notch = rule.points[1][0]
+    assert second.x + text_width(second.text, second.size, second.weight) < notch
+    assert max(y for _, y in rule.points) > max(first.y, second.y)
 
 
 def test_a_long_word_is_cut_rather_than_lost() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from math import fsum
 
 from ...drawing.theme import Theme
 from ...scene.marks import MM_PER_PT, Group, Line, Mark, Polyline
@@ -137,7 +138,10 @@ class Setter:
         return Piece(lines.height, draw, 0.127 * self.style.aim if aim else gap, gap)
 
     def _title(self, block: Title, width: float) -> Piece:
-        """Title and subtitle on one baseline over a rule with a notch; a little smaller where that keeps one line."""
+        """Title and subtitle on one baseline over a rule with a notch; a little smaller where that keeps one line.
+
+        A second title stands beside the first, or under it where the notch leaves too little room.
+        """
         unit = self.style.measure / 180 if self.style.measure else 1.0
         notch = (17 * unit, 10 * unit, 4.4 * unit) if block.second else (24 * unit, 12 * unit, 5.6 * unit)
         middle = (width + self.style.column_gap) / 2 if block.second else width - notch[0] - 2
@@ -155,8 +159,11 @@ class Setter:
                 break
         text = break_lines(block.text, width, title)
         small = break_lines(block.subtitle, width, subtitle)
+        room = width - notch[0] - 2
+        second = break_lines(block.second, room - middle, title) if block.second else None
         under = small if block.subtitle and not beside and not block.second else None
-        second = break_lines(block.second, width - middle, title) if block.second else None
+        if second and (len(second.lines) > 1 or second.width > room - middle):
+            under, second, subtitle = break_lines(block.second, room, title), None, title
         baseline = cap_height(style.title) + 0.3 + (text.height - title.line)
         base = baseline + (under.height if under else 0.0)
         rule_y = base + 0.245 * style.title * MM_PER_PT
@@ -238,7 +245,7 @@ class Setter:
         wanted = block.widths or (Width.REST,) * len(widths)
         shared = [each for each, wish in zip(widths, wanted, strict=True) if wish is Width.REST]
         if shared and min(shared) < NARROWEST_COLUMN * self.style.body:
-            return [piece for blocks in block.columns for piece in self.pieces(blocks, width)]
+            return self.pieces(_one_under_the_other(block.columns), width)
         columns = [self.pieces(blocks, column) for blocks, column in zip(block.columns, widths, strict=True)]
         height = max((stack_height(column) for column in columns), default=0.0)
 
@@ -260,7 +267,7 @@ class Setter:
         gap, count = self.style.column_gap, len(block.columns)
         wanted = block.widths or (Width.REST,) * count
         fixed = [self._fixed_width(each, blocks) for each, blocks in zip(wanted, block.columns, strict=True)]
-        left = width - gap * (count - 1) - sum(each for each in fixed if each is not None)
+        left = width - gap * (count - 1) - fsum(each for each in fixed if each is not None)
         shares = sum(each is None for each in fixed)
         return [max(left, 1.0) / shares if each is None else each for each in fixed]
 
@@ -281,6 +288,16 @@ class Setter:
             return (Group((line,), "Artifact"), *draw_stack(pieces, x + indent, y))
 
         return Piece(height, draw, self.style.block_gap, self.style.block_gap)
+
+
+def _one_under_the_other(columns: tuple[tuple[Block, ...], ...]) -> list[Block]:
+    """The blocks of columns; what stood beside a list of one item, as its other language, joins that item."""
+    first, *others = columns
+    match first:
+        case (Listing(items=(item,)) as listing,):
+            joined = replace(item, blocks=(*item.blocks, *(block for blocks in others for block in blocks)))
+            return [replace(listing, items=(joined,))]
+    return [block for blocks in columns for block in blocks]
 
 
 def bold(text: Rich) -> Rich:
