@@ -43,7 +43,10 @@ def test_a_bad_game_is_its_error_and_the_rest_is_made() -> None:
 def test_lenient_draws_up_to_the_error_with_a_note() -> None:
     [thing] = run(ONE_BAD, game=2, lenient=True)
     assert isinstance(thing, Printed)
-    assert "Drawn up to an error." in " ".join(texts(thing.document))
+    printed = " ".join(texts(thing.document))
+    assert "Own goal: A wins." in " ".join(printed.split())
+    assert "kicks next" not in printed
+    assert "Drawn up to an error:" in printed
     assert any("drawn up to there" in note for note in thing.notes)
 
 

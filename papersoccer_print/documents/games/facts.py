@@ -110,7 +110,7 @@ def _verdict(facts: Facts, view: View, words: Words, flip: bool) -> Iterator[str
     game, position = facts.game, facts.game.position
     if not game.kicks and not facts.error:
         yield words("replay.verdict.no-kick")
-    elif not view.is_final or facts.error:
+    elif not view.is_final or (facts.error and not position.outcome):
         yield _standing(view, words)
     elif position.outcome:
         yield _outcome(facts, words, flip)
