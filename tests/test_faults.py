@@ -114,7 +114,7 @@ def test_stopped_in_mid_write(folder: Path, where: str, name: str) -> None:
 
 def test_a_signal_that_is_ignored_stays_ignored(folder: Path) -> None:
     code = ("import os, signal; signal.signal(signal.SIGINT, signal.SIG_IGN); "
-            "from papersoccer_print.cli.main import _heed_signals; _heed_signals(); "
+            "from papersoccer_print.cli.stopping import Heed; Heed().begin(); "
             "os.kill(os.getpid(), signal.SIGINT); print('on')")
     assert run(folder, code=code).stdout == "on\n"
 

@@ -53,7 +53,7 @@ def check(
     if not as_json and tally.games > 1:
         print(tally)
     if failed:
-        sys.stdout.flush()
+        print(end="", flush=True)
         sys.exit(1)
 
 

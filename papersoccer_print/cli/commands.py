@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 ORDER = ("pitch", "rules", "host-notes", "house-rules", "replay", "check", "convert", "rulesets", "templates", "demo")
-NOT_COMMANDS = {"__init__", "main", "commands", "produce", "deliver", "screen", "mistakes"}
+NOT_COMMANDS = {"__init__", "main", "commands", "produce", "deliver", "screen", "mistakes", "stopping"}
 HELP = """Paper soccer on paper.
 
 Turns a ruleset (a YAML file) into printable pitches, rule sheets and host notes, and a recorded game into a diagram.

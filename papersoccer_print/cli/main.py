@@ -5,12 +5,10 @@ from __future__ import annotations
 import gc
 import sys
 
+from .stopping import Heed, Stopped, mute, say_so
+
 FEW_COLLECTIONS = 100_000
 """So many new things come between two collections of garbage; Python's own 700 are soon made."""
-
-
-class Stopped(SystemExit):
-    """Somebody has stopped the program: by Ctrl-C, or as a system does that shuts down."""
 
 
 def run() -> None:
@@ -20,10 +18,16 @@ def run() -> None:
     leaving, would take a tenth of the time of a page.
     """
     gc.set_threshold(FEW_COLLECTIONS)
-    arguments = sys.argv[1:]
-    if arguments != ["--version"]:
-        _heed_signals()
-    code = main(arguments)
+    heed = Heed()
+    try:
+        arguments = sys.argv[1:]
+        if arguments != ["--version"]:
+            heed.begin()
+        code = main(arguments)
+        heed.end()
+    except (Stopped, KeyboardInterrupt) as stopped:
+        heed.end()
+        code = say_so(stopped)
     gc.freeze()
     sys.exit(code)
 
@@ -34,34 +38,36 @@ def main(arguments: list[str]) -> int:
     0: done; 1: the input was wrong, or a file could not be read or written; 2: the command was wrong; 130 and 143:
     stopped by Ctrl-C or SIGTERM.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-    if arguments == ["--version"]:
-        from .. import __version__
-
-        return _flushed(0, f"papersoccer {__version__}\n")
-    from .screen import Screen
-
     plain = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (stream and Screen(stream) for stream in plain)
     try:
+        if None in (sys.stdin, *plain):
+            _stand_in()
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
+        if arguments == ["--version"]:
+            from .. import __version__
+
+            return _flushed(0, f"papersoccer {__version__}\n")
+        from .screen import Screen
+
+        sys.stdout, sys.stderr = (stream and Screen(stream) for stream in (sys.stdout, sys.stderr))
         return _flushed(_guarded(arguments))
+    except (Stopped, KeyboardInterrupt) as stopped:
+        return say_so(stopped)
     finally:
         sys.stdout, sys.stderr = plain
 
 
-def _heed_signals() -> None:
-    """Let signals that stop a program unwind it, so that no half-made file stays. One that is ignored stays ignored."""
-    import signal
+def _stand_in() -> None:
+    """Fill the place of standard streams that are closed: what is opened next would have their numbers, so that a
+    message ends in a file, and what is told on standard error would be printed on standard output."""
+    import os
 
-    def stop(number: int, _: object) -> None:
-        raise Stopped(128 + number)
-
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)  # Windows has no SIGHUP
-        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
-            signal.signal(number, stop)
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    if sys.stderr is None:
+        sys.stderr = open(number, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 -- it stays open to the end
 
 
 def _guarded(arguments: list[str]) -> int:
@@ -74,8 +80,8 @@ def _guarded(arguments: list[str]) -> int:
         from .commands import program
 
         code = program().main(args=arguments, prog_name="papersoccer", standalone_mode=False)
-    except Stopped as stopped:
-        return _told("stopped", int(str(stopped.code)))
+    except Stopped:
+        raise
     except SystemExit as leaving:
         if isinstance(leaving.__context__, BrokenPipeError):
             return _mute()
@@ -86,8 +92,6 @@ def _guarded(arguments: list[str]) -> int:
         return _told(f"{error.filename or 'standard output: cannot be written'}: {error.strerror}", 1)
     except MemoryError:
         return _told("this needs more memory than there is", 1)
-    except KeyboardInterrupt:
-        return _told("stopped", 130)
     except Exception as error:
         from ..errors import PapersoccerError  # neither is needed by a command that goes well
         from .mistakes import is_mistake, told
@@ -101,7 +105,10 @@ def _guarded(arguments: list[str]) -> int:
 
 
 def _told(message: str, code: int) -> int:
-    print(message, file=sys.stderr)
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        mute(sys.stderr)  # nobody can be told
     return code
 
 
@@ -127,7 +134,10 @@ def _flushed(code: int, last: str = "") -> int:
 
 def _mute() -> int:
     """The reader has gone (``| head``): say nothing, and keep Python from complaining when it flushes."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            mute(stream)
     return 0

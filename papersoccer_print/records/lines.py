@@ -38,6 +38,8 @@ def open_lines(source: str) -> Iterator[Iterator[Line]]:
     Raises `InputError` if it cannot be opened or is no text, and, while it is read, if it is too large.
     """
     if source == "-":
+        if sys.stdin is None:
+            raise InputError.at("-", "standard input is closed; name a file")
         yield text_lines(sys.stdin.buffer, "-")
         return
     try:

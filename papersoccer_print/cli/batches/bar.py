@@ -41,9 +41,9 @@ class Bar:
                 self._drawn = monotonic()
                 self._progress.refresh()
 
-    def tell(self, text: str, stream: TextIO) -> None:
+    def tell(self, text: str, stream: TextIO | None) -> None:
         """Write a line to standard output or error, above the bar where that is the terminal."""
-        if not self._progress or not stream.isatty():
+        if not self._progress or stream is None or not stream.isatty():
             print(text, file=stream, flush=True)
             return
         self._progress.stop()
