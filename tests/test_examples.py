@@ -8,6 +8,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from papersoccer_print.documents.clauses import clauses_of
+from papersoccer_print.documents.clauses.figures import panels_of
 from papersoccer_print.documents.clauses.traits import Traits
 from papersoccer_print.documents.examples import SERIES, Shown, check, examples_for
 from papersoccer_print.documents.examples.opening import FEWEST, LONGEST, MOST, Opening, find_opening
@@ -289,3 +291,20 @@ def test_whatever_is_found_is_true(ruleset: Ruleset) -> None:
 
 def test_names_are_those_that_sheets_ask_for() -> None:
     assert {recipe.name for recipe in RECIPES} >= {name for series in SERIES for name in series}
+
+
+@pytest.mark.parametrize("ruleset", [
+    Ruleset(edges=EdgeSettings(Directions.ORTHOGONAL)),  # nobody ever has the ball at the wall and may kick on
+    Ruleset(goal=GoalSettings(width=8)),  # nothing is beside the posts
+    Ruleset(pitch=PitchSettings(columns=2, rows=2)),
+    replace(load_ruleset("texas"), pitch=PitchSettings(lines=("halfway",))),  # more figures than a row holds
+    *map(load_ruleset, ("standard", "starter", "half-line")),
+], ids=["straight kicks", "wide goals", "tiny", "texas with a halfway line", "standard", "starter", "half-line"])
+def test_what_is_not_allowed_is_shown_or_said(ruleset: Ruleset) -> None:
+    examples = named(ruleset)
+    told: list[str] = []
+    for section in ("may-not", "goal"):
+        panels = panels_of(ruleset, section, examples)
+        told += [*panels.said, *(slot for panel in panels.shown for slot in panel.instead)]
+    rules = {clause.slot for clause in clauses_of(ruleset) if clause.slot.startswith(("may", "goal.post"))}
+    assert sorted(told) == sorted(rules)

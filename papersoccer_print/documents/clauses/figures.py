@@ -18,12 +18,12 @@ IN_A_ROW = 4
 
 @dataclass(frozen=True)
 class Panel:
-    """An example's figure with its caption's phrase. ``instead``: the slot that says the same in words."""
+    """An example's figure with its caption's phrase. ``instead``: the slots that say the same in words."""
 
     example: str
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
-    instead: str = ""
+    instead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,10 @@ def panels_of(ruleset: Ruleset, section: str, examples: Mapping[str, Shown]) -> 
     Who wins, who kicks next and where the ball lands stands in a caption as the engine has played it.
     """
     traits = Traits(ruleset)
-    wanted = {"bounce": _bounce, "may-not": _may_not, "goal": _goal, "end": _end, "short": _short}[section](traits)
-    shown = [_played(traits, panel, examples) for panel in wanted if panel.example in examples or
-             panel.example in NOT_PLAYED]
+    wanted = tuple(
+        {"bounce": _bounce, "may-not": _may_not, "goal": _goal, "end": _end, "short": _short}[section](traits))
+    there = [panel for panel in wanted if panel.example in examples or panel.example in NOT_PLAYED]
+    shown = [_played(traits, panel, examples) for panel in there]
     if section == "short":
         return Panels(tuple({panel.key: panel for panel in reversed(shown)}.values())[::-1][:9])
     if section == "bounce":
@@ -56,12 +57,13 @@ def panels_of(ruleset: Ruleset, section: str, examples: Mapping[str, Shown]) -> 
         return Panels(tuple(shown), () if handed else ("bounce.handover",))
     if section == "end" and not any(panel.example == "corner" for panel in shown):
         return Panels(tuple(shown), ("end.corner",))
-    # What does not fit in a row is said in words, the plainest facts first.
-    said: list[str] = []
-    for slot in ("may.cross", "may-not.off", "may-not.line"):
-        if len(shown) > IN_A_ROW and any(panel.instead == slot for panel in shown):
-            shown = [panel for panel in shown if panel.instead != slot]
-            said.append(slot)
+    # What no game can show (nothing is beside a post where the mouth is as wide as the pitch) is said in words, and so
+    # is what does not fit in a row, the plainest facts first.
+    said = [slot for panel in wanted if panel not in there for slot in panel.instead]
+    for name in ("cross", "no-corner", "no-off", "no-line"):
+        if len(shown) > IN_A_ROW:
+            said += [slot for panel in shown if panel.example == name for slot in panel.instead]
+            shown = [panel for panel in shown if panel.example != name]
     return Panels(tuple(shown), tuple(said))
 
 
@@ -186,23 +188,24 @@ def _bounce_last(traits: Traits) -> Iterator[Panel]:
 
 
 def _may_not(traits: Traits) -> Iterator[Panel]:
-    yield Panel("no-line", "panel.no-line", instead="may-not.line")
+    yield Panel("no-line", "panel.no-line", instead=("may-not.line",))
     if not traits.diagonals:
-        yield Panel("no-diagonal", "panel.no-diagonal")
+        yield Panel("no-diagonal", "panel.no-diagonal", instead=("may-not.diagonal",))
     if traits.wall:
-        yield Panel("no-wall", "panel.no-wall")
+        yield Panel("no-wall", "panel.no-wall", instead=("may-not.wall",))
     if traits.ruleset.pitch.lines:
-        yield Panel("no-inner", "panel.no-halfway" if traits.halfway_only else "panel.no-inner")
+        key = "panel.no-halfway" if traits.halfway_only else "panel.no-inner"
+        yield Panel("no-inner", key, instead=("may-not.lines",))
     if traits.notch and traits.diagonals:
-        yield Panel("no-corner", "panel.no-corner", instead="may-not.off")
+        yield Panel("no-corner", "panel.no-corner", instead=("may-not.off", "may-not.corner"))
     else:
-        yield Panel("no-off", "panel.no-off", instead="may-not.off")
+        yield Panel("no-off", "panel.no-off", instead=("may-not.off",))
     if not traits.wall:
-        yield Panel("edge", "panel.edge-bounces" if traits.walls_bounce else "panel.edge")
+        yield Panel("edge", "panel.edge-bounces" if traits.walls_bounce else "panel.edge", instead=("may.edge",))
     if traits.diagonals and traits.crossing:
-        yield Panel("cross", "panel.cross", instead="may.cross")
+        yield Panel("cross", "panel.cross", instead=("may.cross",))
     elif traits.diagonals:
-        yield Panel("no-cross", "panel.no-cross")
+        yield Panel("no-cross", "panel.no-cross", instead=("may-not.cross",))
 
 
 def _goal(traits: Traits) -> Iterator[Panel]:
@@ -211,7 +214,7 @@ def _goal(traits: Traits) -> Iterator[Panel]:
         ways = "middle"
     yield Panel("ways-in", f"panel.ways.{ways}", {"n": traits.ways_in})
     if traits.notch and traits.diagonals:
-        yield Panel("no-post", "panel.no-post")
+        yield Panel("no-post", "panel.no-post", instead=("goal.post",))
     if traits.notch or not traits.one_dot_leads_in:
         yield Panel("post", "panel.post-bounces" if traits.walls_bounce else "panel.post-passes")
     if traits.inner_dots:
