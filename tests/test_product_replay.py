@@ -244,6 +244,19 @@ def test_marks_ask_for_diagrams_and_set_their_comments_beside_them() -> None:
     assert "asks for no diagram" in str(error)
 
 
+@pytest.mark.parametrize(("options", "headings"), [
+    ({}, ["Turns 1–4", "Turns 5–9"]),
+    ({"begin": "3"}, ["Turns 3–4", "Turns 5–9"]),
+    ({"end": "7"}, ["Turns 1–4", "Turns 5–7"]),
+    ({"begin": "2", "end": "4"}, ["Turns 2–4"]),
+])
+def test_diagrams_that_are_asked_for_keep_to_the_turns_wanted_and_leave_none_out(options, headings):
+    found = texts(draw(ANNOTATED, frames="marks", **options).document)
+    assert [text for text in found if text.startswith("Turns ")] == headings
+    [error] = run(ANNOTATED, frames="marks", begin="5", end="7")
+    assert "asks for no diagram of these turns" in str(error)
+
+
 def test_large_print_leaves_no_label_out_and_sets_everything_in_12_points_or_more() -> None:
     thing = draw(large_print=True)
     assert not thing.notes

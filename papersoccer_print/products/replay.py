@@ -57,8 +57,8 @@ class Options(PageOptions):
     begin: str | None = option("Draw from this turn or kick on; earlier lines are thin.", None, "--from",
                                metavar="TURN", panel="What to draw")
     end: str | None = option("Draw up to this turn or kick.", None, "--to", metavar="TURN", panel="What to draw")
-    frames: str = option("auto, none, turns=N, kicks=N, or marks (where a yaml record asks for a diagram).", "auto",
-                         metavar="HOW", panel="What to draw")
+    frames: str = option("auto, none, turns=N, kicks=N, or marks (as a yaml record asks for diagrams, then the rest).",
+                         "auto", metavar="HOW", panel="What to draw")
     number: str = option("What numbers count: turn, kick or none.", "turn", metavar="WHAT", panel="What to draw")
     restart_numbers: bool = option("Begin with 1 in each diagram.", False, panel="What to draw")
     moves: str = option("The move list: arrows, digits or none.", "arrows", metavar="HOW", panel="What to draw")

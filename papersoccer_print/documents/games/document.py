@@ -89,9 +89,9 @@ def _spans(facts: Facts, look: Look, sheet: Sheet, first: int, last: int | None,
         case "kicks":
             return frames(facts.game, first, last, cut.size)
         case "marks":
-            found = marked(facts.game, facts.diagrams)
+            found = marked(facts.game, facts.diagrams, first, last)
             if not found:
-                raise PapersoccerError("this record asks for no diagram: mark a turn with diagram: true")
+                raise PapersoccerError("this record asks for no diagram of these turns: mark one with diagram: true")
             return found
     if not look.large:
         return frames(facts.game, first, last)

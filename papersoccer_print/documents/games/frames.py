@@ -68,14 +68,17 @@ def every_turns(game: Game, turns: int, first: int = 0, last: int | None = None)
     return tuple(found) or (Span(first, first),)
 
 
-def marked(game: Game, diagrams: Sequence[int]) -> tuple[Span, ...]:
-    """A frame up to each turn that the record marks, from the one before on."""
-    found, at = [], 0
+def marked(game: Game, diagrams: Sequence[int], first: int = 0, last: int | None = None) -> tuple[Span, ...]:
+    """Of kicks ``first`` to ``last`` a frame up to each turn that the record marks, from the one before on, and then
+    the rest, so that no kick is left out; empty if none of these turns is marked."""
+    found, at, end = [], first, len(game.kicks[:last])
     for turn in diagrams:
         stop = sum(kick.turn <= turn for kick in game.kicks)
-        if stop > at or (stop == 0 and turn == 0):
+        if at < stop <= end or (stop == at == 0 and turn == 0):
             found.append(Span(at, stop))
             at = stop
+    if found and at < end:
+        found += frames(game, at, end) if needs_frames(game, at, end) else (Span(at, end),)
     return tuple(found)
 
 
