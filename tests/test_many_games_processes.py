@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -97,6 +98,65 @@ def test_nobody_waits_for_a_call_that_nobody_wants() -> None:
         for _ in range(8):
             ours.submit(partial(time.sleep, 60))
         assert len(multiprocessing.active_children()) == 2
+
+
+# ---- where the system allows no more
+
+@pytest.mark.parametrize("allowed", [0, 1, 2])
+def test_we_make_do_with_the_processes_that_there_are(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
+    left, fork = [allowed], os.fork
+
+    def as_long_as_it_goes() -> int:
+        if not left[0]:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        left[0] -= 1
+        return fork()
+
+    monkeypatch.setattr(os, "fork", as_long_as_it_goes)
+    with Processes(4, "fork") as ours:
+        promises = [ours.submit(partial(pow, number, 2)) for number in range(50)]
+        assert [promise.result() for promise in promises] == [number ** 2 for number in range(50)]
+        assert len(multiprocessing.active_children()) == allowed
+
+
+def test_files_can_be_opened_beside_the_processes() -> None:
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    spare = [os.open(os.devnull, os.O_RDONLY) for _ in range(processes.SPARE + 8)]
+    last = max(spare)
+    try:
+        while spare:
+            os.close(spare.pop())
+        resource.setrlimit(resource.RLIMIT_NOFILE, (last + 1, before[1]))
+        with Processes(100, "fork") as ours:
+            promises = [ours.submit(partial(pow, number, 2)) for number in range(50)]
+            spare += [os.open(os.devnull, os.O_RDONLY) for _ in range(8)]
+            assert [promise.result() for promise in promises] == [number ** 2 for number in range(50)]
+            assert 1 <= len(multiprocessing.active_children()) < 8
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+        for number in spare:
+            os.close(number)
+
+
+def test_a_reader_who_has_gone_is_no_lack_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> int:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(os, "fork", gone)
+    with Processes(4, "fork") as ours, pytest.raises(BrokenPipeError):
+        ours.submit(os.getpid)
+
+
+def test_a_process_that_gets_no_thread_ends_without_a_word(monkeypatch: pytest.MonkeyPatch,
+                                                           capfd: pytest.CaptureFixture[str]) -> None:
+    def refuse(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    with Processes(1, "fork") as ours, pytest.raises(LostError):
+        ours.submit(os.getpid).result()
+    assert capfd.readouterr().err == ""
 
 
 # ---- stopped at any moment
@@ -196,6 +256,20 @@ def ends(monkeypatch: pytest.MonkeyPatch) -> tuple[Connection, Connection]:
 class Parent:
     def __init__(self) -> None:
         self.sentinel, self.alive = os.pipe()
+
+
+def test_it_ends_when_it_can_take_nothing(monkeypatch: pytest.MonkeyPatch, ends: tuple[Connection, Connection]) -> None:
+    ours, theirs = ends
+    monkeypatch.setattr(multiprocessing, "parent_process", Parent)
+    ours.send(os.getpid)
+
+    def no_room(_: object) -> None:
+        raise MemoryError
+
+    calls: SimpleQueue[Callable[[], Any]] = SimpleQueue()
+    monkeypatch.setattr(Connection, "recv", no_room)
+    with pytest.raises(Left):
+        processes._take(theirs, calls)
 
 
 @pytest.mark.parametrize("whose", ["parent", "pipe"])

@@ -22,6 +22,8 @@ from typing import Any, Self
 
 AHEAD = 2
 """Calls that a process has at a time: the one it makes, and the next, so that it need not wait for us."""
+SPARE = 16
+"""Files that can still be opened before a process is begun: it takes half a dozen for a moment, and keeps three."""
 _STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
@@ -47,10 +49,14 @@ class Promise:
 
 
 class Processes:
-    """Up to ``number`` processes, begun when they are needed by one of `multiprocessing`'s methods; a context."""
+    """Up to ``number`` processes, begun when they are needed by one of `multiprocessing`'s methods; a context.
+
+    There are fewer where the system allows no more (of processes, of open files); where it allows none, the calls are
+    made here.
+    """
 
     def __init__(self, number: int, method: str) -> None:
-        self._number = number
+        self._number, self._method = number, method
         self._context = multiprocessing.get_context(method)
         self._processes: list[_Process] = []
         self._waiting: deque[Promise] = deque()
@@ -82,12 +88,32 @@ class Processes:
         while self._waiting:
             least = min(self._processes, key=lambda process: len(process.calls), default=None)
             if (least is None or least.calls) and len(self._processes) < self._number:
-                with _undisturbed():
-                    least = _Process(self._context)
-                    self._processes.append(least)
-            if least is None or len(least.calls) == AHEAD:
+                least = self._one_more() or least
+            if least is None:
+                promise = self._waiting.popleft()
+                promise.answer = _made(promise.call)
+            elif len(least.calls) < AHEAD:
+                least.ask(self._waiting.popleft())
+            else:
                 return
-            least.ask(self._waiting.popleft())
+
+    def _one_more(self) -> _Process | None:
+        """Another process; None if the system lets us have no more, and we make do with those that there are."""
+        try:
+            _check_room()
+            if self._method != "fork" and hasattr(signal, "pthread_sigmask"):
+                from multiprocessing import resource_tracker
+
+                resource_tracker.ensure_running()  # else the first process begins it, which lets signals through
+            with _undisturbed():
+                process = _Process(self._context)
+                self._processes.append(process)
+            return process
+        except BrokenPipeError:
+            raise  # whoever reads what we have written has gone
+        except OSError:
+            self._number = len(self._processes)
+            return None
 
 
 class _Process:
@@ -96,9 +122,9 @@ class _Process:
     def __init__(self, context: Any) -> None:
         self.calls: deque[Promise] = deque()
         self.link, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        self._process.start()
-        theirs.close()  # so that the pipe ends with the process
+        with theirs:  # and then no more, so that the pipe ends with the process
+            self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+            self._process.start()
 
     def ask(self, promise: Promise) -> None:
         self.calls.append(promise)
@@ -119,6 +145,17 @@ class _Process:
 def _send(link: Connection, thing: object) -> None:
     """As the pipe's own ``send``, which complains of an open buffer behind our backs when it is stopped or fails."""
     link.send_bytes(bytes(ForkingPickler.dumps(thing)))
+
+
+def _check_room() -> None:
+    """Raises `OSError` where another process would leave too few descriptors for the files that are written here."""
+    spare: list[int] = []
+    try:
+        for _ in range(SPARE):
+            spare.append(os.open(os.devnull, os.O_RDONLY))
+    finally:
+        for number in spare:
+            os.close(number)
 
 
 @contextmanager
@@ -148,13 +185,12 @@ def _serve(link: Connection) -> None:
     """Make the calls that come, one after the other, until somebody ends us."""
     _settle()
     calls: SimpleQueue[Callable[[], Any]] = SimpleQueue()
-    threading.Thread(target=_take, args=(link, calls), daemon=True).start()
-    while True:
-        answer = _made(calls.get())
-        try:
-            _send(link, answer)
-        except OSError:
-            os._exit(1)  # nobody is there any more
+    try:
+        threading.Thread(target=_take, args=(link, calls), daemon=True).start()
+        while True:
+            _send(link, _made(calls.get()))
+    except (OSError, MemoryError, RuntimeError):
+        os._exit(1)  # nobody is there any more; or no memory for an answer, or no thread is to be had
 
 
 def _made(call: Callable[[], Any]) -> tuple[Any, BaseException | None]:
@@ -180,6 +216,7 @@ def _take(link: Connection, calls: SimpleQueue[Callable[[], Any]]) -> None:
     try:
         while link in wait([link, parent.sentinel]):
             calls.put(link.recv())
-    except (EOFError, OSError):
+    except (EOFError, OSError, MemoryError):
         pass
-    os._exit(1)
+    finally:
+        os._exit(1)  # in any case, since without this thread nobody would be heard any more
