@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -51,4 +52,10 @@ def user_folder(kind: str) -> Path:
 
 def search_path(kind: str) -> tuple[tuple[str, Path], ...]:
     """Where names are looked up, first match wins: (origin, folder) with origin ``here``, ``user`` or ``shipped``."""
-    return ("here", Path(kind)), ("user", user_folder(kind)), ("shipped", shipped(kind))
+    places = ("here", Path(kind)), ("user", user_folder(kind)), ("shipped", shipped(kind))
+    return tuple((origin, folder) for origin, folder in places if is_there(folder))
+
+
+def is_there(folder: Path) -> bool:
+    """Whether there is such a folder. There is none in a home or a place that this user may not look into."""
+    return os.path.isdir(folder)

@@ -69,8 +69,8 @@ def _fill(name: str, values: Mapping[str, object]) -> str:
 
 def languages() -> tuple[str, ...]:
     """The codes of every language that has a folder, sorted."""
-    found = {folder.name for _, root in search_path("templates") if root.is_dir()
-             for folder in root.iterdir() if any(folder.glob("*.yaml"))}
+    found = {folder.name for _, root in search_path("templates") for folder in root.iterdir()
+             if any(folder.glob("*.yaml"))}
     return tuple(sorted(found))
 
 

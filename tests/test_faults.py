@@ -173,6 +173,21 @@ def test_read_only_folder(folder: Path) -> None:
         assert untouched(folder)
 
 
+def test_a_home_that_is_not_ours(folder: Path) -> None:
+    """As a service has that runs in root's: what is shipped is found all the same."""
+    (folder / "home").mkdir(mode=0)
+    folder.chmod(0o777)
+    home = {**environment(folder / "home"), "XDG_CONFIG_HOME": ""}
+    code = ("import os, sys; from papersoccer_print.cli.main import main; commands = [['rulesets', 'list'], "
+            "['templates', 'list'], ['rules', 'starter', '-o', 'rules.pdf'], ['pitch', '--theme', 'colour', '-o', "
+            "'colour.pdf']]; sys.stdout = open(os.devnull, 'w'); os.environ['HOME'] = '.'; list(map(main, commands)); "
+            f"os.unlink('rules.pdf'); os.unlink('colour.pdf'); os.environ['HOME'] = {str(folder / 'home')!r}; "
+            f"os.getuid() or os.setuid({NOBODY}); sys.exit(any([main(command) for command in commands]))")
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, env=home, capture_output=True, text=True,
+                          check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_write_protected_file_stays(folder: Path) -> None:
     folder.chmod(0o777)
     (folder / "pitch.pdf").chmod(0o444)
@@ -294,6 +309,8 @@ def test_what_no_room_expects_is_still_no_traceback(
 ) -> None:
     for error, code, message in (
         (MemoryError(), 1, "this needs more memory than there is"),
+        (ImportError("x"), 1, "a part of this program, or a library that it needs, cannot be loaded: x"),
+        (OSError(24, "Too many"), 1, "the system does not let this program go on: Too many"),
         (OSError(5, "Input/output error", "x"), 1, "x: Input/output error"),
         (PapersoccerError("no"), 1, "no"), (KeyboardInterrupt(), 130, "stopped"), (BrokenPipeError(), 0, ""),
         (SystemExit("why"), 1, ""), (SystemExit(), 0, ""), (command_line.Stopped(143), 143, "stopped"),

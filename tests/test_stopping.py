@@ -197,3 +197,16 @@ def test_standard_output_that_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path:
         monkeypatch.setattr(sys, name, None)
     assert main([*CHECK_NOTHING]) == 1
     assert sys.stderr is None
+
+
+def test_a_folder_that_is_gone(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    place = f"os.rmdir({str(gone)!r})"
+    elsewhere = tmp_path / "x.pdf"
+    assert stopped(gone, place, "pitch", "-o", str(elsewhere)) == (
+        1, "", "the folder that you are in has been removed; go to another\n")
+    gone.mkdir()
+    code, told, said = stopped(gone, place, "rulesets", "show", "starter")
+    assert (code, said) == (0, "")
+    assert told.startswith("starter: ")

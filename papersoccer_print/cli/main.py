@@ -89,9 +89,11 @@ def _guarded(arguments: list[str]) -> int:
     except BrokenPipeError:
         return _mute()
     except OSError as error:
-        return _told(f"{error.filename or 'standard output: cannot be written'}: {error.strerror}", 1)
+        return _told(_refused(error), 1)
     except MemoryError:
         return _told("this needs more memory than there is", 1)
+    except ImportError as error:
+        return _told(f"a part of this program, or a library that it needs, cannot be loaded: {error}", 1)
     except Exception as error:
         from ..errors import PapersoccerError  # neither is needed by a command that goes well
         from .mistakes import is_mistake, told
@@ -102,6 +104,22 @@ def _guarded(arguments: list[str]) -> int:
             raise
         return _told(str(error), error.exit_code)
     return code if isinstance(code, int) else 0
+
+
+def _refused(error: OSError) -> str:
+    """What to say of something that the system does not do."""
+    import errno
+    import os
+
+    if error.filename:
+        return f"{error.filename}: {error.strerror}"
+    try:
+        os.getcwd()
+    except OSError:
+        return "the folder that you are in has been removed; go to another"
+    if error.errno in (errno.EMFILE, errno.ENFILE, errno.ENOMEM):
+        return f"the system does not let this program go on: {error.strerror}"
+    return f"standard output: cannot be written: {error.strerror}"
 
 
 def _told(message: str, code: int) -> int:

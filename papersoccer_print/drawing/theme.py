@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 from annotated_types import Ge, Le
 
 from ..errors import InputError, PapersoccerError, Problem
-from ..resources import themes, user_folder
+from ..resources import is_there, themes, user_folder
 from ..rules.options import Player
 from ..rules.ruleset import Ruleset
 from ..scene.marks import BLACK, WHITE
@@ -137,11 +137,11 @@ def faults(theme: Theme) -> Iterator[tuple[str, str]]:
 
 def theme_names() -> tuple[str, ...]:
     """The names of all themes found, sorted."""
-    return tuple(sorted({file.stem for folder in _folders() if folder.is_dir() for file in folder.glob("*.yaml")}))
+    return tuple(sorted({file.stem for folder in _folders() for file in folder.glob("*.yaml")}))
 
 
 def _folders() -> tuple[Path, ...]:
-    return Path("themes"), user_folder("themes"), themes()
+    return tuple(filter(is_there, (Path("themes"), user_folder("themes"), themes())))
 
 
 def _find(name: str) -> Path:

@@ -48,8 +48,7 @@ def all_templates() -> Iterator[TemplateFile]:
     """Every template of every language, those that hide others first."""
     seen: set[tuple[str, str]] = set()
     for origin, root in search_path("templates"):
-        folders = sorted(folder for folder in root.iterdir() if folder.is_dir()) if root.is_dir() else []
-        for folder in folders:
+        for folder in sorted(folder for folder in root.iterdir() if folder.is_dir()):
             for sheet in SHEETS:
                 path = folder / f"{sheet}.md"
                 if path.is_file():
