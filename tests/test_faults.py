@@ -188,6 +188,13 @@ def test_a_home_that_is_not_ours(folder: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_a_home_that_is_no_folder(folder: Path) -> None:
+    done = subprocess.run([*PAPERSOCCER, "pitch", "starter", "-o", "new.pdf"], cwd=folder,
+                          env={**environment(folder), "HOME": os.devnull}, capture_output=True, text=True, check=False,
+                          timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "new.pdf\n", "")
+
+
 def test_a_write_protected_file_stays(folder: Path) -> None:
     folder.chmod(0o777)
     (folder / "pitch.pdf").chmod(0o444)
@@ -300,6 +307,8 @@ def test_devices_and_pipes_are_written_into() -> None:
         write_atomically(Path("pipe"), b"through")
         assert reader.communicate()[0] == b"through"
     assert stat.S_ISFIFO(os.stat("pipe").st_mode)
+    assert main(["pitch", "-o", os.devnull]) == 0
+    assert not os.path.exists(f"{os.devnull}.pdf")
     write_atomically(Path(os.devnull), b"gone")
     assert stat.S_ISCHR(os.stat(os.devnull).st_mode)
 

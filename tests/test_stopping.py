@@ -37,7 +37,9 @@ def stopped(folder: Path, place: str, *arguments: str) -> tuple[int, str, str]:
 def heed() -> Iterator[Heed]:
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     hook = sys.unraisablehook
-    yield Heed()
+    ours = Heed()
+    yield ours
+    ours.end()
     sys.unraisablehook = hook
     for number, handler in before.items():
         signal.signal(number, handler)
@@ -74,6 +76,31 @@ def test_where_nothing_can_be_raised(tmp_path: Path) -> None:
              "os.fsync = here\n")
     assert stopped(tmp_path, place) == (130, "", "stopped\n")
     assert os.listdir(tmp_path) == []
+
+
+def test_a_library_that_makes_another_error_of_it(tmp_path: Path) -> None:
+    """As Python 3.11 does where a class is made."""
+    place = (f"def here(_):\n    try:\n        {STOP}\n        time.sleep(60)\n"
+             "    except BaseException as error:\n        raise LookupError('what?') from error\nos.fsync = here\n")
+    assert stopped(tmp_path, place) == (130, "", "stopped\n")
+
+
+def test_a_library_that_goes_on(tmp_path: Path) -> None:
+    place = ("from papersoccer_print.cli import stopping\nstopping.PATIENCE = 0.05\n"
+             f"def here(_):\n    try:\n        {STOP}\n        time.sleep(60)\n    except:\n        time.sleep(60)\n"
+             "os.fsync = here\n")
+    assert stopped(tmp_path, place) == (130, "", "stopped\n")
+    assert os.listdir(tmp_path) == []
+
+
+def test_no_thread_is_to_be_had(heed: Heed, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("_thread.start_new_thread", refuse)
+    heed.begin()
+    with pytest.raises(Stopped):
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 @pytest.mark.parametrize("system", ["Unix", "another"])

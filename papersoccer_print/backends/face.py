@@ -5,8 +5,13 @@ Number by number, as reportlab reads them, takes a tenth of the time that a page
 
 from __future__ import annotations
 
+import os
+import sys
 from struct import unpack, unpack_from
+from types import ModuleType
 
+if not os.path.isdir(os.path.expanduser("~")):  # as /dev/null is, where services are at home: it looks for a file there
+    sys.modules.setdefault("reportlab_mods", ModuleType("reportlab_mods"))
 from reportlab.pdfbase.ttfonts import TTFontFace
 
 UNICODE = 3, 10

@@ -131,11 +131,16 @@ def _files(thing: Printed, name: str, delivery: Delivery) -> list[tuple[int | No
 
 
 def path_of(stem: str, name: str, page: int | None, delivery: Delivery) -> Path:
-    """``output/NAME.pdf``, with ``-2`` before the suffix for the second page of a format that holds one page a file."""
+    """``output/NAME.pdf``, with ``-2`` before the suffix for the second page of a format that holds one page a file.
+
+    A device or a pipe keeps its name.
+    """
     tail = "" if page is None else f"-{page}"
     if delivery.output is None or delivery.output_is_folder:
         return Path(delivery.output or FOLDER) / f"{stem}{tail}.{name}"
     given = Path(delivery.output)
+    if os.path.exists(given) and not os.path.isfile(given):
+        return given
     base = given.name if given.suffix.lower() != f".{name}" else given.stem
     if given.suffix.lower().lstrip(".") in FORMATS:
         base = given.stem

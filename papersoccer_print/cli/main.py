@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from .stopping import Heed, Stopped, mute, say_so
+from .stopping import Heed, Stopped, behind, mute, say_so
 
 FEW_COLLECTIONS = 100_000
 """So many new things come between two collections of garbage; Python's own 700 are soon made."""
@@ -77,9 +77,7 @@ def _guarded(arguments: list[str]) -> int:
         if empty := empty_argument(arguments):
             return _told(empty, 2)
     try:
-        from .commands import program
-
-        code = program().main(args=arguments, prog_name="papersoccer", standalone_mode=False)
+        code = _done(arguments)
     except Stopped:
         raise
     except SystemExit as leaving:
@@ -104,6 +102,18 @@ def _guarded(arguments: list[str]) -> int:
             raise
         return _told(str(error), error.exit_code)
     return code if isinstance(code, int) else 0
+
+
+def _done(arguments: list[str]) -> object:
+    """Do what the command line says; what its command returns."""
+    from .commands import program
+
+    try:
+        return program().main(args=arguments, prog_name="papersoccer", standalone_mode=False)
+    except Exception as error:
+        if stopped := behind(error):
+            raise stopped from None
+        raise
 
 
 def _refused(error: OSError) -> str:

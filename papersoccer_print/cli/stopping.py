@@ -31,6 +31,7 @@ class Heed:
         self._last = -PATIENCE
         self._heeded: list[int] = []
         self._main = 0
+        self._ended = False
 
     def begin(self) -> None:
         """Let them raise `Stopped` from now on."""
@@ -47,6 +48,7 @@ class Heed:
 
     def end(self) -> None:
         """Leave what is done as it is: a signal that comes now is too late."""
+        self._ended = True
         if self._heeded:
             import signal
 
@@ -57,6 +59,7 @@ class Heed:
         now = monotonic()
         if now - self._last >= PATIENCE:
             self._last = now
+            self._send(number, PATIENCE)  # some library may take it for an error of its own, and go on
             raise Stopped(128 + number)
 
     def _unheard(self, found: sys.UnraisableHookArgs) -> None:
@@ -64,20 +67,37 @@ class Heed:
         if not isinstance(found.exc_value, Stopped):
             sys.__unraisablehook__(found)
             return
+        self._last = -PATIENCE
+        self._send(int(str(found.exc_value.code)) - 128, MOMENT)
+
+    def _send(self, number: int, wait: float) -> None:
+        """Send a signal again in a while, should the program go on."""
         from _thread import start_new_thread
 
-        self._last = -PATIENCE
-        start_new_thread(self._again, (int(str(found.exc_value.code)) - 128,))
+        try:
+            start_new_thread(self._again, (number, wait))
+        except RuntimeError:
+            return  # no thread is to be had
 
-    def _again(self, number: int) -> None:
+    def _again(self, number: int, wait: float) -> None:
         import signal
         from _thread import interrupt_main
 
-        sleep(MOMENT)
+        sleep(wait)
+        if self._ended:
+            return
         if hasattr(signal, "pthread_kill"):
             signal.pthread_kill(self._main, number)  # ends what it waits for, too
         else:
             interrupt_main(signal.Signals(number))
+
+
+def behind(error: BaseException) -> Stopped | None:
+    """The stop that an error comes of: Python and libraries make other errors of whatever passes them."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, Stopped):
+        cause = cause.__cause__ or cause.__context__
+    return cause
 
 
 def say_so(stopped: BaseException) -> int:
