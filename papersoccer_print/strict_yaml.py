@@ -215,6 +215,12 @@ def _loader_class() -> type[yaml.SafeLoader]:
             finally:
                 self.depth -= 1
 
+        def need_more_tokens(self) -> bool:
+            """As the parser does, which asks this ten times a token; most often no text is about that may be a key."""
+            if self.tokens and not self.possible_simple_keys:
+                return False
+            return bool(super().need_more_tokens())
+
         def scan_to_next_token(self) -> None:
             """As the parser does, but a comment is passed over at once; ours are longer than what they explain."""
             more = True

@@ -123,6 +123,7 @@ PIECES = ["#", "# no", "a: ", "b", "- ", "'", '"', "[", "]", "{", "}", ",", "|\n
 def test_comments_are_passed_over_as_the_parser_does(text: str) -> None:
     class Plain(_loader_class()):  # type: ignore[misc]
         scan_to_next_token = yaml.SafeLoader.scan_to_next_token
+        need_more_tokens = yaml.SafeLoader.need_more_tokens
 
     assert tokens(_loader_class()(text)) == tokens(Plain(text))
 
