@@ -120,7 +120,7 @@ PIECES = ["#", "# no", "a: ", "b", "- ", "'", '"', "[", "]", "{", "}", ",", "|\n
 
 @settings(max_examples=100)
 @given(st.lists(st.sampled_from(PIECES), max_size=25).map("".join))
-def test_comments_are_passed_over_as_the_parser_does(text: str) -> None:
+def test_what_is_quicker_than_the_parser_finds_the_same(text: str) -> None:
     class Plain(_loader_class()):  # type: ignore[misc]
         scan_to_next_token = yaml.SafeLoader.scan_to_next_token
         need_more_tokens = yaml.SafeLoader.need_more_tokens
