@@ -211,6 +211,8 @@ def test_a_template_of_ones_own(tmp_path: Path) -> None:
     ("bounce: {walls: false}", "A wall dot is a dot like any other"),
     ("bounce: {lines: false}", "A used dot does not bounce"),
     ("bounce: {mouth: true}", "Its middle dot is a wall dot, too."),
+    ("pitch: {boundary: open}\nbounce: {mouth: true}", "Its middle dot is an edge dot, too."),
+    ("pitch: {boundary: open, lines: [halfway]}", "The dots of the walls inside the pitch bounce, too."),
     ("ending: {dead_end: draw}", "and the game is a draw"),
     ("ending: {own_goal: forbidden}", "You may not kick into the goal that you defend"),
     ("ending: {own_goal: scorer-wins}", "Whoever kicks the ball into either goal wins"),
