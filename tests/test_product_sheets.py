@@ -161,6 +161,13 @@ def test_comparison() -> None:
     assert "These two play the same." in said(sheet(compare="fence"))
 
 
+def test_two_rulesets_of_one_title_are_told_apart_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "ours.yaml"
+    file.write_text("extends: standard\ntitle: {en: Our game}\npitch: {columns: 10}\n", encoding="utf-8")
+    assert "Our game Classic" in said(sheet(str(file), compare="standard"))
+    assert "ours standard" in said(sheet(str(file), compare="standard", lang="es"))
+
+
 def test_two_languages_side_by_side() -> None:
     document = sheet(lang="en,pl")
     assert len(document.pages) == 1

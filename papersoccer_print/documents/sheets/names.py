@@ -232,8 +232,10 @@ class Sheet:
         rows = differing(self.ruleset, self.compare)
         if not rows:
             return self.words("settle.both-same")
-        other = Sheet(self.compare, self.words, self.standard, {}).title()
-        head = [self.words("settle.differs"), self.title(), other]
+        this, other = self.title(), Sheet(self.compare, self.words, self.standard, {}).title()
+        if this == other:  # as where a ruleset has its parent's title, or has its own in other languages only
+            this, other = legible(self.ruleset.name), legible(self.compare.name)
+        head = [self.words("settle.differs"), this, other]
         return self._table(head, [self._cells(row, mark=False) for row in rows])
 
     def _cells(self, row: Row, mark: bool) -> list[str]:
