@@ -27,7 +27,7 @@ PITCH = ("pitch", "-o", "pitch.pdf")
 
 def stopped(folder: Path, place: str, *arguments: str) -> tuple[int, str, str]:
     """The program with a few lines of ours before it: its exit code, and what it says on either stream."""
-    done = subprocess.run([sys.executable, "-c", RUN.replace("PLACE", place), *(arguments or PITCH)], cwd=folder,
+    done = subprocess.run([sys.executable, "-P", "-c", RUN.replace("PLACE", place), *(arguments or PITCH)], cwd=folder,
                           env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
                           timeout=60)
     return done.returncode, done.stdout, done.stderr
