@@ -214,6 +214,18 @@ def test_names_in_any_script_are_filled_in(tmp_path):
     assert f'{file}: the font has not all of these letters: "שלום" is printed as "slvm"' in made.notes[0]
 
 
+@pytest.mark.parametrize("options", [{"per_page": "4"}, {"tile": True, "square": 40.0}, {"duplex": "long"}, {}])
+def test_names_that_are_cut_are_told(tmp_path, options):
+    file = tmp_path / "names.txt"
+    file.write_text("Ada; Ben\n", encoding="utf-8")
+    assert next(make(Options(names=str(file), **options))).notes == ()
+    long = [f"{letter} von und zu Wolkenstein-Trostburg, genannt der Lange, der Ältere" * 5 for letter in "ABCDE"]
+    file.write_text("\n".join(["Ada; Ben", *long]), encoding="utf-8")
+    assert next(make(Options(names=str(file), **options))).notes == (
+        f'{file}: no room for the whole of "A von und zu Wolkenstein-Trostburg, gen…", '
+        '"B von und zu Wolkenstein-Trostburg, gen…", "C von und zu Wolkenstein-Trostburg, gen…", and 2 more',)
+
+
 @pytest.mark.parametrize(("text", "message"), [
     ("", "there are no names"), ("# nobody\n", "there are no names"), ("a;b;c", ":1:1: 3 names on a line"),
     ("\0" * 50, "this is no text file"),

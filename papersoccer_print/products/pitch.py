@@ -15,8 +15,8 @@ from ..documents.pitches.pages import Job, fits_single, largest_single, single_p
 from ..drawing.theme import load_theme
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch, pitch_of
-from ..scene.legible import legible, respelling, respelt
-from ..scene.marks import Document, Page
+from ..scene.legible import SHOWN_PAIRS, legible, respelling, respelt, shortened
+from ..scene.marks import Document, Group, Page, Text, Use
 from ..words import Words, words
 from . import PageOptions, Printed, argument, option
 
@@ -87,10 +87,11 @@ def make(options: Options) -> Iterator[Printed | PapersoccerError]:
         made = {job: single_page(pitches[job.pitch], paper, look, options.square, job.filled)
                 for job in dict.fromkeys(jobs)}
         pages = tuple(made[job] for job in jobs)  # copies are one page, drawn once
+    cut = cut_names(names, pages)
     if options.duplex:
         pages = tuple(with_backs(pages, pitches, jobs, plan, paper, look, options))
     told = respelling(respelt(name for pair in names for name in pair))
-    notes = (*([f"{options.names}: {told}"] if told else []),
+    notes = (*(f"{options.names}: {note}" for note in (told, cut) if note),
              *find_notes(pitches, paper, look, options, plan, len(jobs)))
     yield Printed(file_name(pitches, plan.grid.paper if plan else paper, options, plan),
                   document(pages, pitches, text, options.duplex), notes=notes)
@@ -103,6 +104,35 @@ def given_names(options: Options) -> list[tuple[str, str]]:
     from ..documents.pitches.class_set import read_names
 
     return read_names(Path(options.names))
+
+
+def cut_names(names: Sequence[tuple[str, str]], pages: Sequence[Page]) -> str:
+    """What to tell of names that are not printed whole; empty if all are."""
+    wanted = dict.fromkeys(legible(name) for pair in names for name in pair if name)
+    if not wanted:
+        return ""
+    printed = texts_of(pages)
+    cut = [name for name in wanted if name not in printed]
+    shown = ", ".join(f'"{shortened(name)}"' for name in cut[:SHOWN_PAIRS])
+    more = f", and {len(cut) - SHOWN_PAIRS} more" if len(cut) > SHOWN_PAIRS else ""
+    return f"no room for the whole of {shown}{more}" if cut else ""
+
+
+def texts_of(pages: Sequence[Page]) -> frozenset[str]:
+    """The texts on pages; a symbol that many of them share is opened once."""
+    found: set[str] = set()
+    opened: set[int] = set()
+    waiting = [mark for page in pages for mark in page.marks]
+    while waiting:
+        match waiting.pop():
+            case Text() as text:
+                found.add(text.text)
+            case Group() as group:
+                waiting += group.marks
+            case Use(symbol=symbol) if id(symbol) not in opened:
+                opened.add(id(symbol))
+                waiting += symbol.marks
+    return frozenset(found)
 
 
 def checked(options: Options) -> Options:
