@@ -13,17 +13,18 @@ from papersoccer_print.documents.setting.blocks import Paragraph, Sign, SignKind
 from papersoccer_print.documents.setting.figures import Drawn, Pictures, Role, role_of
 from papersoccer_print.documents.setting.inline import break_lines, draw_lines, natural_width, plain_signs, text_style
 from papersoccer_print.documents.setting.layout import Setter
+from papersoccer_print.documents.setting.pictures import icon
 from papersoccer_print.documents.setting.piece import Piece, fill_pages, gap_between, stack_height, stacked
 from papersoccer_print.documents.setting.style import BILINGUAL, SHEET, SHORT
 from papersoccer_print.documents.sheets.footer import footer_marks, footer_texts
 from papersoccer_print.documents.sheets.markdown import inline_text, read_markdown
 from papersoccer_print.documents.sheets.sheet import narrowed
-from papersoccer_print.drawing.theme import MONO
+from papersoccer_print.drawing.theme import MONO, load_theme
 from papersoccer_print.errors import UsageError
 from papersoccer_print.resources import advances_file
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Player
-from papersoccer_print.scene.marks import Group, Mark, Polyline, Rect, Text, walk
+from papersoccer_print.scene.marks import Group, Line, Mark, Polyline, Rect, Text, walk
 from papersoccer_print.scene.text import text_width
 from papersoccer_print.words import words
 
@@ -202,6 +203,16 @@ def test_a_table_is_marked_up_for_readers() -> None:
 def test_a_foreign_text_names_its_language() -> None:
     (p,) = setter().pieces(read_markdown("::: lang pl\nTekst\n:::"), 100)
     assert p.draw(0, 0)[0].lang == "pl"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["mono", "colour", "chalkboard"])
+def test_the_key_shows_lines_in_the_colours_of_the_figures(name: str) -> None:
+    theme = load_theme(name)
+    for player in Player:
+        drawn = icon(f"line-{player.lower()}", SHEET, theme)
+        (line, *core) = (mark for mark in drawn.marks if isinstance(mark, Line))
+        assert line.colour == theme.player[player]
+        assert [mark.colour for mark in core] == ([theme.paper] if player is Player.B else [])
 
 
 def test_roles_of_figures() -> None:

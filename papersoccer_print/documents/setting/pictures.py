@@ -18,6 +18,7 @@ from ...drawing.figures.ways import ways_figure
 from ...drawing.symbols import ball, cross, tick
 from ...drawing.theme import Theme
 from ...errors import PapersoccerError
+from ...rules.options import Player
 from ...rules.pitch import Dot
 from ...rules.referee import play
 from ...rules.ruleset import Ruleset
@@ -129,11 +130,11 @@ def icon(name: str, style: Style, theme: Theme) -> Drawn:
 
 
 def _line_a(s: float, theme: Theme) -> tuple[Mark, ...]:
-    return (Line(0.6 * s, 2.5 * s, 8.6 * s, 2.5 * s, 1.1 * s, theme.ink, cap="round"),)
+    return (Line(0.6 * s, 2.5 * s, 8.6 * s, 2.5 * s, 1.1 * s, theme.player[Player.A], cap="round"),)
 
 
 def _line_b(s: float, theme: Theme) -> tuple[Mark, ...]:
-    return (Line(0.8 * s, 2.5 * s, 8.4 * s, 2.5 * s, 1.56 * s, theme.ink, cap="round"),
+    return (Line(0.8 * s, 2.5 * s, 8.4 * s, 2.5 * s, 1.56 * s, theme.player[Player.B], cap="round"),
             Line(0.8 * s, 2.5 * s, 8.4 * s, 2.5 * s, 0.8 * s, theme.paper, cap="round"))
 
 
