@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
 from papersoccer_print.documents.clauses import Clause, Count, Ref, clauses_of
 from papersoccer_print.documents.clauses.host import groups_of, rulings_of, trace
-from papersoccer_print.documents.clauses.settle import differing, disputed_rows, settle_rows
+from papersoccer_print.documents.clauses.settle import ROWS, differing, disputed_rows, settle_rows
 from papersoccer_print.documents.clauses.speech import Speech
 from papersoccer_print.documents.clauses.traits import Traits
 from papersoccer_print.documents.setting.inline import break_lines, text_style
@@ -37,6 +38,7 @@ from papersoccer_print.rules.ruleset import (
     EndingSettings,
     GoalSettings,
     LeftPosts,
+    Line,
     MatchSettings,
     PitchSettings,
     Ruleset,
@@ -310,3 +312,75 @@ def test_the_middle_of_the_mouth_is_ruled_as_it_is_played(
     asked = {key.rpartition(".")[2] for key in keys if ".middle" in key}
     assert asked <= {answer}
     assert asked or shape is GoalShape.NOTCH  # there, others of the ten rulings may come first
+
+
+def answers(ruleset: Ruleset) -> dict[str, str]:
+    """The phrase of each ruling's answer by the name of its question."""
+    return {ruling.question.key.split(".")[1]: ruling.answer.key for ruling in rulings_of(ruleset, STANDARD)}
+
+
+def test_straight_kicks_lead_in_from_no_post() -> None:
+    straight = replace(STANDARD, edges=EdgeSettings(Directions.ORTHOGONAL),
+                       bounce=BounceSettings(lines=False, walls=False))
+    assert "mouth" in answers(straight)
+    assert "beside-post" not in answers(straight)
+    assert "beside-post" in answers(replace(straight, edges=EdgeSettings()))
+
+
+@pytest.mark.parametrize(("line", "edges", "stops"), [
+    (((2, 2), (4, 2)), EdgeSettings(), True),
+    (((2, 2), (4, 4)), EdgeSettings(), False),  # the other diagonal of its square crosses it
+    (((2, 2), (4, 4)), EdgeSettings(crossing=Crossing.FORBIDDEN), True),
+    (((2, 2), (4, 4)), EdgeSettings(Directions.ORTHOGONAL), True),
+])
+def test_nobody_gets_across_an_inner_wall_without_a_stop(line: Line, edges: EdgeSettings, stops: bool) -> None:
+    ruleset = replace(STANDARD, pitch=PitchSettings(lines=(line,)), edges=edges)
+    assert ("inner-through" in answers(ruleset)) is stops
+
+
+@pytest.mark.parametrize(("dead_end", "per_turn", "answer"), [
+    (DeadEnd.KICKER_LOSES, "unlimited", "loses"),
+    (DeadEnd.PLAYER_TO_MOVE_LOSES, "unlimited", "loses"),
+    (DeadEnd.PLAYER_TO_MOVE_LOSES, 1, "loses"),
+    (DeadEnd.KICKER_LOSES, 1, "kicked"),  # the other player may have kicked there, and loses
+    (DeadEnd.DRAW, 1, "draw"),
+])
+def test_who_loses_with_only_the_own_goal_left(dead_end: DeadEnd, per_turn: Any, answer: str) -> None:
+    ruleset = replace(STANDARD, ending=EndingSettings(dead_end, OwnGoal.FORBIDDEN),
+                      bounce=BounceSettings(per_turn=per_turn))
+    assert answers(ruleset)["only-own"] == f"faq.only-own.{answer}"
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+@pytest.mark.parametrize("entry", Entry)
+def test_a_goal_off_the_middle_is_not_said_to_be_in_the_middle_of_its_end(entry: Entry, lang: str) -> None:
+    goal = GoalSettings(GoalShape.DOT, 2, entry=entry)
+    for boundary in Boundary:
+        centred = replace(STANDARD, pitch=PitchSettings(boundary=boundary), goal=goal)
+        keys = set(everything(replace(centred, goal=goal._replace(left=1)), lang))
+        told = {"goal.ways.dot-centre", "host.goals.dot", "short.goal.dot", "short.goal.dot-mouth", "faq.middle-end.q",
+                "settle.middle.name-end"}
+        assert not keys & told
+        assert set(everything(centred, lang)) & told
+
+
+@pytest.mark.parametrize(("left", "place"), [
+    ("centred", "middle"), (2, "aside"), (LeftPosts(2, 4), "left"), (LeftPosts(4, 2), "right"),
+    (LeftPosts(2, 3), "apart"),
+])
+def test_where_the_goals_lie(left: Any, place: str) -> None:
+    ruleset = replace(STANDARD, goal=GoalSettings(left=left))
+    assert ROWS["place"](Traits(ruleset)).key == f"settle.place.{place}"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("boundary", "width", "mouth", "told"), [
+    (Boundary.WALL, 2, True, True),  # the gap in the wall may be drawn across
+    (Boundary.OPEN, 2, False, False),  # a figure shows the one dot that does not bounce
+    (Boundary.OPEN, 4, True, False),
+    (Boundary.OPEN, 4, False, True),  # three dots do not bounce
+])
+def test_the_mouth_is_told_where_it_matters(boundary: Boundary, width: int, mouth: bool, told: bool) -> None:
+    ruleset = Ruleset(pitch=PitchSettings(boundary=boundary), bounce=BounceSettings(mouth=mouth),
+                      goal=GoalSettings(GoalShape.DOT, width, entry=Entry.CENTRE))
+    slots = {clause.slot for clause in clauses_of(ruleset)}
+    assert ("goal.mouth" in slots, "goal.inner" in slots) == (told, told)

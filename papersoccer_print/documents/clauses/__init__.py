@@ -75,7 +75,7 @@ def _setup(traits: Traits) -> Iterator[Clause]:
         case GoalShape.NOTCH:
             yield _say("setup.goal.notch", width=Count("squares", goal.width))
         case GoalShape.DOT:
-            yield _say("setup.goal.dot" if _centred(traits) else "setup.goal.dot-off")
+            yield _say("setup.goal.dot" if traits.goals_centred else "setup.goal.dot-off")
         case _:
             assert_never(goal.shape)
     yield from _offset(traits)
@@ -91,14 +91,10 @@ def _setup(traits: Traits) -> Iterator[Clause]:
     yield _say("setup.attack")
 
 
-def _centred(traits: Traits) -> bool:
-    return traits.offset(Player.A) == traits.offset(Player.B) == 0
-
-
 def _offset(traits: Traits) -> Iterator[Clause]:
     """Where the goals lie, if not in the middle: in one sentence when a half-turn leaves the pitch the same."""
     a, b = traits.offset(Player.A), traits.offset(Player.B)
-    if a == b == 0:
+    if traits.goals_centred:
         return
     if a == b:
         side = "left" if a > 0 else "right"
@@ -197,7 +193,7 @@ def _may_not(traits: Traits) -> Iterator[Clause]:
 
 def _goal(traits: Traits) -> Iterator[Clause]:
     goal = traits.ruleset.goal
-    if traits.notch or not traits.one_dot_leads_in:
+    if traits.mouth:
         yield Clause("goal.mouth", "goal.mouth")
         if traits.walls_bounce and traits.inner_dots:
             inner = "wall" if traits.ruleset.bounce.mouth else "no-wall"
@@ -210,7 +206,7 @@ def _goal(traits: Traits) -> Iterator[Clause]:
         case GoalShape.DOT, Entry.MOUTH if not traits.one_dot_leads_in:
             yield Clause("goal.ways", "goal.ways.dot-mouth", {"n": traits.ways_in})
         case GoalShape.DOT, Entry.MOUTH | Entry.CENTRE:
-            yield Clause("goal.ways", "goal.ways.dot-centre" if _centred(traits) else "goal.ways.dot-off")
+            yield Clause("goal.ways", "goal.ways.dot-centre" if traits.goals_centred else "goal.ways.dot-off")
         case _:
             assert_never(goal.shape)
 

@@ -219,7 +219,7 @@ def _goal(traits: Traits) -> Iterator[Panel]:
         yield Panel("post", "panel.post-bounces" if traits.walls_bounce else "panel.post-passes")
     if traits.inner_dots:
         inner = traits.walls_bounce and traits.ruleset.bounce.mouth
-        place = "mouth" if traits.notch else "end"
+        place = "mouth" if traits.mouth else "end"
         yield Panel("middle", f"panel.middle-{'bounces' if inner else 'passes'}.{place}")
     if not traits.notch:
         yield from _scoring(traits)

@@ -68,10 +68,13 @@ def _trace(traits: Traits) -> Iterator[Told]:
 
 
 def goals_kind(traits: Traits) -> str:
-    """How the goals are worded: ``notch``, ``notch-straight``, ``dot`` (one way in) or ``dot-mouth``."""
+    """How the goals are worded: ``notch``, ``notch-straight``, ``dot`` (one way in), ``dot-off`` (the same, but not in
+    the middle of an end) or ``dot-mouth``."""
     if traits.notch:
         return "notch" if traits.diagonals else "notch-straight"
-    return "dot" if traits.one_dot_leads_in else "dot-mouth"
+    if not traits.one_dot_leads_in:
+        return "dot-mouth"
+    return "dot" if traits.goals_centred else "dot-off"
 
 
 def last_to_trace(traits: Traits) -> Told:
@@ -122,7 +125,8 @@ def _particular(traits: Traits, standard: Ruleset) -> Iterator[Ruling]:
     if ruleset.pitch.lines:
         yield _ask("inner-along")
         yield _ask("inner-bounce", "bounces" if traits.walls_bounce else "plain")
-        yield _ask("inner-through")
+        if traits.walls_stop:
+            yield _ask("inner-through")
     if traits.offset(Player.A) == traits.offset(Player.B) != 0:
         yield _ask("off-centre")
     if traits.own_goal is OwnGoal.FORBIDDEN:
@@ -138,6 +142,9 @@ def _middle_answer(traits: Traits) -> str:
 
 
 def _stuck_answer(traits: Traits) -> str:
+    """What becomes of a player who has only the way into the own goal left, which is forbidden."""
+    if traits.dead_end == "kicked" and traits.dead_end_handed_over:
+        return "kicked"
     return "draw" if traits.dead_end == "draw" else "loses"
 
 
@@ -166,7 +173,7 @@ def _general(traits: Traits) -> Iterator[Ruling]:
         yield _ask("only-me")
         yield _ask("start")
     if not traits.notch and traits.inner_dots:
-        yield _ask("middle-end", _middle_answer(traits))
+        yield _ask("middle" if traits.mouth else "middle-end", _middle_answer(traits))
     if not traits.notch and traits.one_dot_leads_in:
         yield _ask("goal-beside")
     if traits.some_bounce:
@@ -194,7 +201,8 @@ def _places(traits: Traits) -> Iterator[Ruling]:
         yield _ask("wall-bounce")
     if traits.notch:
         yield _ask("mouth")
-        yield _ask("beside-post")
+        if traits.diagonals:
+            yield _ask("beside-post")
         if traits.walls_bounce:
             yield _ask("post")
 

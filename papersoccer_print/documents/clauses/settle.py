@@ -80,11 +80,11 @@ def _goal(traits: Traits) -> Point:
 
 def _place(traits: Traits) -> Point:
     a, b = traits.offset(Player.A), traits.offset(Player.B)
-    if a == b == 0:
+    if traits.goals_centred:
         return Point("settle.place.middle")
     if a == b:
         return Point("settle.place.left" if a > 0 else "settle.place.right", {"far": halves(abs(a))})
-    return Point("settle.place.apart", {"places": f"{a} {b}"})
+    return Point("settle.place.aside" if a == -b else "settle.place.apart", {"places": f"{a} {b}"})
 
 
 def _bounces(traits: Traits) -> Point:
@@ -172,7 +172,7 @@ LONGEST_TABLE = 10
 def name_key(row: str, traits: Traits) -> str:
     """The phrase that names a row; it speaks of the mouth only where there is one."""
     if row == "middle":
-        return "settle.middle.name-mouth" if traits.notch else "settle.middle.name-end"
+        return "settle.middle.name-mouth" if traits.mouth else "settle.middle.name-end"
     return f"settle.{row}.name"
 
 

@@ -51,7 +51,11 @@ def _may_not(traits: Traits) -> Iterator[Clause]:
 def _goal(traits: Traits) -> Iterator[Clause]:
     inner = traits.inner_dots
     if not traits.notch:
-        yield Clause("short.goal", "short.goal.dot" if traits.one_dot_leads_in else "short.goal.dot-mouth")
+        said = "dot" if traits.one_dot_leads_in else "dot-mouth"
+        if traits.goals_centred:
+            yield Clause("short.goal", f"short.goal.{said}")
+        else:
+            yield Clause("short.goal", f"goal.ways.{said if said == 'dot-mouth' else 'dot-off'}", {"n": traits.ways_in})
         return
     if not traits.diagonals:
         yield Clause("short.goal", "short.goal.straight")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...rules.options import Boundary, Crossing, DeadEnd, Directions, End, GoalShape, OwnGoal, Player
-from ...rules.pitch import Pitch, pitch_of
+from ...rules.pitch import Pitch, pitch_of, rival
 from ...rules.ruleset import Ruleset
 
 
@@ -81,6 +81,13 @@ class Traits:
         return all(len({dot for entry in goal.entries for dot in entry if dot not in goal.dots}) == 1
                    for goal in self.pitch.goals.values())
 
+    @property
+    def mouth(self) -> bool:
+        """Whether players must know where the posts stand: the middle of the end does not say it all."""
+        several_are_no_edge = self.inner_dots > 1 and not self.ruleset.bounce.mouth
+        return (self.notch or self.wall or not self.one_dot_leads_in or not self.goals_centred
+                or (several_are_no_edge and self.walls_bounce))
+
     @cached_property
     def inner_dots(self) -> int:
         """Dots strictly inside a mouth."""
@@ -152,9 +159,19 @@ class Traits:
         return shift if player is Player.A else -shift
 
     @property
+    def goals_centred(self) -> bool:
+        """Whether both goals lie in the middle of their ends."""
+        return self.offset(Player.A) == self.offset(Player.B) == 0
+
+    @property
     def start_is_centre(self) -> bool:
         column, row = self.pitch.start
         return 2 * column == self.pitch.columns and 2 * row == self.pitch.rows
+
+    @property
+    def walls_stop(self) -> bool:
+        """Whether nobody gets across a wall inside the pitch without a stop on one of its dots."""
+        return not (self.diagonals and self.crossing and any(map(rival, self.pitch.lines)))
 
     @property
     def halfway_only(self) -> bool:
