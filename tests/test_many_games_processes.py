@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -157,6 +158,31 @@ def test_a_process_that_gets_no_thread_ends_without_a_word(monkeypatch: pytest.M
     with Processes(1, "fork") as ours, pytest.raises(LostError):
         ours.submit(os.getpid).result()
     assert capfd.readouterr().err == ""
+
+
+SPAWNED = """
+import signal
+from multiprocessing import resource_tracker
+from papersoccer_print.cli.batches import processes
+
+class Begun:
+    calls = ()
+    def __init__(self, context):
+        resource_tracker.ensure_running()  # as whatever is spawned does
+        print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
+    def ask(self, promise): pass
+    def end(self): pass
+
+processes._Process = Begun
+with processes.Processes(1, "spawn") as ours:
+    ours.submit(int)
+"""
+
+
+def test_what_is_spawned_lets_no_signal_through() -> None:
+    """The first of them begins the standard library's resource tracker, which lets them through when it is there."""
+    done = subprocess.run([sys.executable, "-c", SPAWNED], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.stderr) == ("True\n", "")
 
 
 # ---- stopped at any moment
