@@ -16,7 +16,7 @@ from papersoccer_print.products import Printed, host_notes, rules
 from papersoccer_print.resources import shipped
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.scene.marks import Document, Group, Mark, Text
-from papersoccer_print.words import languages
+from papersoccer_print.words import languages, words
 
 SHIPPED = ("standard", "wide", "fence", "quick", "long", "large", "narrow-goal", "wide-goal", "no-own-goals",
            "safe-walls", "starter", "one-bounce", "no-bounce", "texas", "half-line")
@@ -166,6 +166,14 @@ def test_two_rulesets_of_one_title_are_told_apart_by_name(tmp_path: Path) -> Non
     file.write_text("extends: standard\ntitle: {en: Our game}\npitch: {columns: 10}\n", encoding="utf-8")
     assert "Our game Classic" in said(sheet(str(file), compare="standard"))
     assert "ours standard" in said(sheet(str(file), compare="standard", lang="es"))
+
+
+@pytest.mark.parametrize("options", [
+    {"ruleset": "long", "large_print": True, "paper": "Letter", "lang": "ru"}, {"paper": "120x200"}])
+def test_no_title_has_a_page_to_itself_where_smaller_figures_would_share_it(options: dict[str, object]) -> None:
+    first = said(Document(sheet(**options).pages[:1], "", "en"))  # type: ignore[arg-type]
+    assert words(str(options.get("lang", "en")))("head.setup") in first
+    assert words(str(options.get("lang", "en")))("head.kick") in first
 
 
 def test_two_languages_side_by_side() -> None:

@@ -90,7 +90,10 @@ def make_pages(blocks: Blocks, figures: Figures, paper: Paper, style: Style, the
     def chosen() -> list[list[Piece]]:
         first, *_, last = gives(style)
         if style.flow:
-            return fill(replace(first, square=style.pitch_largest), broken=False)
+            # As many pages as it takes, but none that a smaller set-up pitch or lower panels would save.
+            trials = (fill(larger, broken=False) for give in gives(style) if not give.drop_others
+                      for larger in larger_pitches(give, style))
+            return min(trials, key=len)
         pages = within(1 + sum(isinstance(block, PageBreak) for block in blocks(first)), broken=True)
         if pages is None:
             # Even the last step overflows: the template's page breaks give way too, so that no page stays half empty.
