@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from papersoccer_print.cli.main import main
-from papersoccer_print.records import Record, Referee, loads_records, referee_of
+from papersoccer_print.records import Record, Referee, loads_records, parse_records, referee_of
 from papersoccer_print.records.report import Tally, report
 from papersoccer_print.rules.loader import load_ruleset
 from papersoccer_print.rules.options import Player
@@ -216,9 +216,22 @@ def test_what_cannot_be_judged_is_told() -> None:
     [record] = loads_records("ruleset: texsa\nmoves: [0]\n")
     judgement = Referee(load_ruleset("standard")).judge(record)
     assert report(judgement) == (
-        '-, game 1\n  Cannot be judged. -:1:10: ruleset: there is no ruleset "texsa"; did you mean texas?'.replace(
-            "-, game", "standard input, game"))
+        "standard input, game 1\n  Cannot be judged:\n"
+        '    -:1:10: ruleset: there is no ruleset "texsa"; did you mean texas?')
     assert (judgement.winner, judgement.reason, judgement.status) == (None, None, "illegal")
+
+
+@pytest.mark.parametrize(("ruleset", "begins"), [
+    ("texas", "Cannot be read:"),
+    ("texsa", 'Cannot be judged:\n    game.yaml:1:10: ruleset: there is no ruleset "texsa"; did you mean texas?'),
+])
+def test_every_fault_of_a_game_is_told(ruleset: str, begins: str) -> None:
+    [item] = parse_records(f"ruleset: {ruleset}\nmoves: [0, 58]\nfrist: B\n", source="game.yaml")
+    said = report(Referee(load_ruleset("standard")).judge(item))
+    assert said.startswith(f"""game.yaml, game 1
+  {begins}
+    game.yaml:2:13: turn 2, kick 2: "8" is no direction; the digits 0 to 7 are (0 is up, then clockwise)
+    game.yaml:3:1: frist: there is no such key here; did you mean first?""")
 
 
 def test_the_heading_says_whose_game_it_is() -> None:

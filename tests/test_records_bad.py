@@ -87,7 +87,9 @@ KURNIK: list[tuple[str, list[Wrong]]] = [
      [("2:1: the comment is longer than 20,000 characters", None, None, "syntax")]),
     ('[Ruleset "texsa"]\n\n1. 0 5 *',
      [('1:11: ruleset: there is no ruleset "texsa"; did you mean texas?', None, None, "syntax")]),
-    ('[Ruleset "texsa"]\n\n1. 0 x *', [(f'3:6: turn 2, kick 1: "x" {DIGIT}', 2, 1, "syntax")]),
+    ('[Ruleset "texsa"]\n\n1. 0 x *',
+     [('1:11: ruleset: there is no ruleset "texsa"; did you mean texas?\n'
+       f'3:6: turn 2, kick 1: "x" {DIGIT}', 2, 1, "syntax")]),
 ]
 COMPASS: list[tuple[str, list[Wrong]]] = [
     ("N / SW / EAST\nS / WEST", [(f'1:10: turn 3, kick 1: "EAST" {POINT}', 3, 1, "syntax")]),
@@ -273,7 +275,8 @@ def test_a_printed_diagonal_may_not_be_crossed(tmp_path: Path) -> None:
 def test_the_diagonal_may_be_of_the_same_turn() -> None:
     record = Record.of("2 4 70 2 0 3 67 47 7 1 05 05 4 52 53 2 5 725", ruleset="texas")
     wrong = Referee(load_ruleset("standard")).judge(record).wrong
-    assert str(wrong) == '-: turn 18 (B), kick 3 "5": that line would cross the diagonal drawn earlier in this turn'
+    assert str(wrong) == (
+        '-: turn 18 (B), kick 3 "5": that line would cross the diagonal drawn earlier in this turn')
 
 
 def test_a_source_that_fails_while_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

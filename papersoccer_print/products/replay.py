@@ -11,7 +11,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import InputError, PapersoccerError, UsageError
+from ..errors import PapersoccerError, UsageError
 from . import Batch, Maker, PageOptions, Piece, Printed, argument, option
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ def facts_or_error(found: Judgement, options: Options) -> tuple[Judgement, Facts
     from ..documents.games.facts import Facts
 
     if found.wrong and (found.game is None or not options.lenient):
-        return InputError([found.wrong.problem])
+        return found.wrong.error
     assert found.game is not None
     return found, Facts.of(found.record, found.game, found.wrong.problem.message if found.wrong else "")
 

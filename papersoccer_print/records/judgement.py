@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..errors import PapersoccerError, Problem
+from ..errors import InputError, PapersoccerError, Problem
 from ..rules.game import Outcome
 from ..rules.options import Direction, Directions, End, Ending, Player
 from ..rules.pitch import rival, segment
@@ -20,15 +20,24 @@ Status = Literal["finished", "unfinished", "illegal"]
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What is wrong with a record: the place with the whole message, and the turn and kick (from 1) where known."""
+    """What is wrong with a record: the place with the whole message, and the turn and kick (from 1) where known.
+
+    ``problem`` is the first fault; ``others`` are those of a game that cannot be read for several reasons.
+    """
 
     problem: Problem
     turn: int | None
     kick: int | None
     reason: Fault
+    others: tuple[Problem, ...] = ()
+
+    @property
+    def error(self) -> InputError:
+        """All of it as an error."""
+        return InputError([self.problem, *self.others])
 
     def __str__(self) -> str:
-        return str(self.problem)
+        return str(self.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +141,9 @@ def judge(item: Record | RecordError, ruleset: Ruleset | PapersoccerError) -> Ju
     """Judge a record, or what could be read of one, by the rules that `Referee.ruleset_of` has found."""
     record = item.record if isinstance(item, RecordError) else item
     if isinstance(ruleset, PapersoccerError):
-        wrong = _unreadable(item) if isinstance(item, RecordError) else _no_ruleset(record, ruleset)
+        wrong = _no_ruleset(record, ruleset)
+        if isinstance(item, RecordError):
+            wrong = _unreadable(item, wrong.problem)
         return Judgement(record, None, None, wrong)
     judgement = referee_of(record, ruleset)
     if isinstance(item, RecordError) and judgement.wrong is None:
@@ -140,8 +151,8 @@ def judge(item: Record | RecordError, ruleset: Ruleset | PapersoccerError) -> Ju
     return judgement
 
 
-def _unreadable(error: RecordError) -> Wrong:
-    return Wrong(error.problem, error.turn, error.kick, Fault.SYNTAX)
+def _unreadable(error: RecordError, *others: Problem) -> Wrong:
+    return Wrong(error.problem, error.turn, error.kick, Fault.SYNTAX, (*error.problems[1:], *others))
 
 
 def referee_of(record: Record, ruleset: Ruleset) -> Judgement:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..rules.game import Outcome
 from ..rules.options import DeadEnd, Direction, Ending, Player
 from ..rules.referee import Fault, Game
-from .judgement import Judgement, goal_entered, kicks_made, turns_made
+from .judgement import Judgement, Wrong, goal_entered, kicks_made, turns_made
 from .record import Record
 
 INDENT = "  "
@@ -38,7 +38,8 @@ def _short(text: str) -> str:
 def _facts(judgement: Judgement) -> list[str]:
     game = judgement.game
     if game is None:
-        return [f"Cannot be judged. {judgement.wrong}"]
+        assert judgement.wrong is not None
+        return ["Cannot be judged:", *_told(judgement.wrong)]
     if judgement.wrong:
         return _wrong(judgement, game)
     facts = [f"{_played(game)}, all legal by the rules of {game.ruleset.name}."] if kicks_made(game) else []
@@ -46,11 +47,15 @@ def _facts(judgement: Judgement) -> list[str]:
     return facts + _stated(judgement)
 
 
+def _told(wrong: Wrong) -> list[str]:
+    return [INDENT + line for line in str(wrong).splitlines()]
+
+
 def _wrong(judgement: Judgement, game: Game) -> list[str]:
     wrong = judgement.wrong
     assert wrong is not None
     what = "Cannot be read" if wrong.reason is Fault.SYNTAX else f"Breaks the rules of {game.ruleset.name}"
-    facts = [f"{what}:", *(INDENT + line for line in str(wrong).splitlines())]
+    facts = [f"{what}:", *_told(wrong)]
     position = game.position
     before = f"Up to there: {_played(game)}" if kicks_made(game) else "Up to there: no kick"
     if position.outcome is None:
