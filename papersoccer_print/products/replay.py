@@ -240,11 +240,17 @@ def chosen_games(options: Options) -> Iterator[tuple[Judgement, Facts] | Paperso
 def facts_or_error(found: Judgement, options: Options) -> tuple[Judgement, Facts] | PapersoccerError:
     """A judged game with what is printed of it; its error if it has one and nobody asked to be lenient."""
     from ..documents.games.facts import Facts
+    from ..records.breaches import told
+    from ..words import words
 
     if found.wrong and (found.game is None or not options.lenient):
         return found.wrong.error
     assert found.game is not None
-    return found, Facts.of(found.record, found.game, found.wrong.problem.message if found.wrong else "")
+    if found.wrong is None:
+        return found, Facts.of(found.record, found.game)
+    text = words(options.lang)
+    error = told(found.record, found.game, text) if found.game.error else text("breach.unreadable")
+    return found, Facts.of(found.record, found.game, error)
 
 
 def place(text: str, game: Game, name: str, start: bool = False) -> int:

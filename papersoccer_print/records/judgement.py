@@ -7,14 +7,15 @@ from typing import Any, Literal
 
 from ..errors import InputError, PapersoccerError, Problem
 from ..rules.game import Outcome
-from ..rules.options import Direction, Directions, End, Ending, Player
-from ..rules.pitch import rival, segment
-from ..rules.referee import Fault, Game, RuleBreak, play
+from ..rules.options import End, Ending, Player
+from ..rules.referee import Fault, Game, play
 from ..rules.ruleset import Ruleset
-from .notations import notations
+from ..words import words
+from .breaches import told
 from .record import Record, RecordError, written
 
-ENDINGS = {Ending.GOAL: "a goal", Ending.OWN_GOAL: "an own goal", Ending.DEAD_END: "a dead end"}
+STRAIGHT = str.maketrans("“”", '""')
+"""Quotation marks as every terminal has them."""
 Status = Literal["finished", "unfinished", "illegal"]
 
 
@@ -162,8 +163,7 @@ def referee_of(record: Record, ruleset: Ruleset) -> Judgement:
         return Judgement(record, ruleset, game)
     broken = game.error
     place = record.turns[broken.turn - 1].place(broken.kick)
-    message = f"{kick_name(record, broken)}: {sentence(game, broken)}"
-    problem = Problem(record.source, *place, "", message)
+    problem = Problem(record.source, *place, "", told(record, game, words("en")).translate(STRAIGHT))
     return Judgement(record, ruleset, game, Wrong(problem, broken.turn, broken.kick, broken.reason))
 
 
@@ -175,69 +175,6 @@ def kicks_made(game: Game) -> int:
 def turns_made(game: Game) -> int:
     """How many turns have a legal kick."""
     return sum(map(bool, game.digits))
-
-
-def kick_name(record: Record, broken: RuleBreak) -> str:
-    """``turn 27 (B), kick 4 "6"``, the kick as the record's notation writes it."""
-    digit = record.turns[broken.turn - 1].digits[broken.kick - 1]
-    notation = notations().get(record.notation)
-    text = notation.word(digit) if notation else str(digit)
-    return f'turn {broken.turn} ({broken.player}), kick {broken.kick} "{text}"'
-
-
-def sentence(game: Game, broken: RuleBreak) -> str:
-    """What is wrong with a kick, in words that end a message (no capital, no stop)."""
-    match broken.reason:
-        case Fault.ALREADY_DRAWN:
-            if broken.drawn_in_turn is None:
-                return "nobody may draw along a wall"
-            when = "earlier in this turn" if broken.drawn_in_turn == broken.turn else f"in turn {broken.drawn_in_turn}"
-            return f"that line was already drawn {when}"
-        case Fault.CROSSES_DIAGONAL:
-            return _crossing(game, broken)
-        case Fault.OWN_GOAL:
-            return "these rules forbid a kick into the goal that one defends"
-        case Fault.GAME_OVER:
-            return f"the game was over: {_ended(game)}"
-        case Fault.TURN_BOUNDARY if broken.expected_more:
-            return f"the turn stops here, but the ball bounced and {broken.player} must kick again"
-        case Fault.TURN_BOUNDARY:
-            return f"the turn was over after kick {broken.kick - 1}; it is {broken.player.other} who kicks next"
-        case _:
-            return _nowhere(game, broken)
-
-
-def _target(game: Game, direction: Direction) -> tuple[int, int]:
-    (column, row), (dx, dy) = game.position.ball, direction.step
-    return column + dx, row + dy
-
-
-def _crossing(game: Game, broken: RuleBreak) -> str:
-    assert broken.direction is not None
-    other = rival(segment(game.position.ball, _target(game, broken.direction)))
-    for kick in game.kicks:
-        if segment(kick.start, kick.end) == other:
-            when = "earlier in this turn" if kick.turn == broken.turn else f"in turn {kick.turn}"
-            return f"that line would cross the diagonal drawn {when}"
-    return "that line would cross a printed diagonal"
-
-
-def _nowhere(game: Game, broken: RuleBreak) -> str:
-    assert broken.direction is not None
-    pitch, target = game.position.pitch, _target(game, broken.direction)
-    if pitch.ruleset.edges.directions is Directions.ORTHOGONAL and broken.direction.is_diagonal:
-        return "these rules allow straight kicks only, no diagonal ones"
-    if any(target in goal.dots for goal in pitch.goals.values()):
-        return "there is no way into the goal along that line"
-    return "that way leads off the pitch"
-
-
-def _ended(game: Game) -> str:
-    outcome = game.position.outcome
-    assert outcome is not None
-    turn = game.kicks[-1].turn
-    won = f"{outcome.winner} had won" if outcome.winner else "it was drawn"
-    return f"{won} by {ENDINGS[outcome.reason]} in turn {turn}"
 
 
 def _no_ruleset(record: Record, error: PapersoccerError) -> Wrong:
