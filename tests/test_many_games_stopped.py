@@ -274,3 +274,17 @@ def test_a_manifest_that_cannot_be_written_or_read(tmp_path: Path) -> None:
     manifest = Manifest(tmp_path, resume=True)
     with pytest.raises(PapersoccerError, match="cannot be written: Is a directory"):
         manifest.add(A, [(tmp_path / "x", b"")])
+
+
+def test_of_what_goes_into_a_pipe_there_is_no_manifest(tmp_path: Path) -> None:
+    (tmp_path / "games.txt").write_text("0 2\n", encoding="utf-8")
+    os.mkfifo(tmp_path / "pipe")
+    with subprocess.Popen(["cat", "pipe"], cwd=tmp_path, stdout=subprocess.PIPE) as reader:
+        try:
+            done = subprocess.run([*PAPERSOCCER[:6], "-f", "svg", "-o", "pipe"], cwd=tmp_path, env=environment(),
+                                  capture_output=True, text=True, check=True)
+            assert reader.communicate(timeout=60)[0].startswith(b"<?xml")
+        finally:
+            reader.kill()
+    assert done.stdout == "pipe\n"
+    assert sorted(os.listdir(tmp_path)) == ["games.txt", "pipe"]

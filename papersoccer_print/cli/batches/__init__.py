@@ -66,6 +66,7 @@ class _Job:
         self._task = Task(os.urandom(8).hex(), batch.start, None if batch.bind else delivery)
         kept = manner.resume or (batch.many and delivery.output != "-")
         where = path_of("x", "", None, delivery)
+        kept = kept and (where.is_file() or not where.exists())  # a device or a pipe has nothing that could be kept
         self._manifest = Manifest(where.parent, batch.job, resume=manner.resume) if kept else None
         self._resume = manner.resume
         self._manner = repr((delivery.format, delivery.dpi, delivery.transparent, delivery.svg_text, where.name))
