@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ...drawing.figures.host import host_places
 from ...rules.options import OwnGoal, Player
 from ...rules.ruleset import Ruleset
 from . import Count, bounce_kind, halves
@@ -48,23 +49,28 @@ def groups_of(guests: int) -> tuple[Group, ...]:
 
 def trace(ruleset: Ruleset) -> tuple[Told, ...]:
     """What to show with a finger, in the order of the numbers in the figure."""
-    return tuple(_trace(Traits(ruleset)))
+    traits = Traits(ruleset)
+    return tuple(_at(place, traits) for place in host_places(ruleset))
 
 
-def _trace(traits: Traits) -> Iterator[Told]:
-    column, row = traits.pitch.start
-    if traits.start_is_centre:
-        yield Told("host.start.centre", {"side": halves(traits.pitch.columns), "end": halves(traits.pitch.rows)})
-    else:
-        yield Told("host.start.at", {"left": Count("from-left", column), "top": Count("from-top", row)})
-    width = Count("squares", traits.ruleset.goal.width)
-    yield Told(f"host.goals.{goals_kind(traits)}", {"n": traits.ways_in, "width": width})
-    if traits.wall:
-        yield Told("host.trace.wall.bounces" if traits.walls_bounce else "host.trace.wall.plain")
-    else:
-        yield Told("host.trace.edge.bounces" if traits.walls_bounce else "host.trace.edge.plain")
-    yield Told("host.trace.corner" if traits.notch and traits.diagonals else "host.trace.off")
-    yield last_to_trace(traits)
+def _at(place: str, traits: Traits) -> Told:
+    """What to say of a place of the figure."""
+    match place:
+        case "start" if traits.start_is_centre:
+            values = {"side": halves(traits.pitch.columns), "end": halves(traits.pitch.rows)}
+            return Told("host.start.centre", values)
+        case "start":
+            column, row = traits.pitch.start
+            return Told("host.start.at", {"left": Count("from-left", column), "top": Count("from-top", row)})
+        case "goals":
+            width = Count("squares", traits.ruleset.goal.width)
+            return Told(f"host.goals.{goals_kind(traits)}", {"n": traits.ways_in, "width": width})
+        case "along-wall" | "along-edge":
+            return Told(f"host.trace.{place.removeprefix('along-')}.{'bounces' if traits.walls_bounce else 'plain'}")
+        case "inner":
+            return Told("host.trace.halfway" if traits.halfway_only else "host.trace.lines")
+        case _:
+            return Told(f"host.trace.{place}")
 
 
 def goals_kind(traits: Traits) -> str:
@@ -75,17 +81,6 @@ def goals_kind(traits: Traits) -> str:
     if not traits.one_dot_leads_in:
         return "dot-mouth"
     return "dot" if traits.goals_centred else "dot-off"
-
-
-def last_to_trace(traits: Traits) -> Told:
-    """What guests may know otherwise; where they know nothing otherwise, what is most often asked."""
-    if not traits.diagonals:
-        return Told("host.trace.diagonal")
-    if not traits.crossing:
-        return Told("host.trace.crossing")
-    if traits.ruleset.pitch.lines:
-        return Told("host.trace.halfway" if traits.halfway_only else "host.trace.lines")
-    return Told("host.trace.mouth" if traits.notch or not traits.one_dot_leads_in else "host.trace.old-line")
 
 
 @dataclass(frozen=True)
