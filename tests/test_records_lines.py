@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from papersoccer_print.errors import InputError
@@ -64,3 +66,10 @@ def test_the_notation_is_told_from_the_beginning_of_a_text(
     first = next(iter(parse_records(text)))
     notation = first.notation if isinstance(first, Record) else first.record.notation
     assert notation == ("kurnik" if seen else "digits")
+
+
+def test_a_standard_input_that_is_closed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(InputError) as caught, lines.open_lines("-"):
+        pass
+    assert str(caught.value) == "-: standard input is closed; name a file"
