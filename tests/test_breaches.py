@@ -80,7 +80,7 @@ def test_there_are_no_other_breaches() -> None:
 def test_a_game_that_breaks_no_rule_has_nothing_to_tell() -> None:
     judgement = judge(*played("standard", "0 5"))
     assert judgement.game
-    with pytest.raises(ValueError, match="^this game breaks no rule$"):
+    with pytest.raises(ValueError, match=r"^this game breaks no rule$"):
         told(judgement.record, judgement.game, words("en"))
 
 
