@@ -230,6 +230,7 @@ def job(names: list[str]) -> None:
 
 def test_a_job_can_be_stopped_at_every_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "_method", lambda: "fork")
+    monkeypatch.setattr(processes, "SPARE", 1)  # each file that is opened for trial has lines of its own
     whole: list[str] = []
     with stopped_at(0) as lines:
         job(whole)
