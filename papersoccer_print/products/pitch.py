@@ -16,7 +16,7 @@ from ..drawing.theme import load_theme
 from ..errors import PapersoccerError, UsageError
 from ..rules.pitch import Pitch, pitch_of
 from ..scene.legible import SHOWN_PAIRS, legible, respelling, respelt, shortened
-from ..scene.marks import Document, Group, Page, Text, Use
+from ..scene.marks import Document, Page, Text, walk
 from ..words import Words, words
 from . import PageOptions, Printed, argument, option
 
@@ -111,28 +111,11 @@ def cut_names(names: Sequence[tuple[str, str]], pages: Sequence[Page]) -> str:
     wanted = dict.fromkeys(legible(name) for pair in names for name in pair if name)
     if not wanted:
         return ""
-    printed = texts_of(pages)
+    printed = {mark.text for page in pages for mark in walk(page.marks) if isinstance(mark, Text)}
     cut = [name for name in wanted if name not in printed]
     shown = ", ".join(f'"{shortened(name)}"' for name in cut[:SHOWN_PAIRS])
     more = f", and {len(cut) - SHOWN_PAIRS} more" if len(cut) > SHOWN_PAIRS else ""
     return f"no room for the whole of {shown}{more}" if cut else ""
-
-
-def texts_of(pages: Sequence[Page]) -> frozenset[str]:
-    """The texts on pages; a symbol that many of them share is opened once."""
-    found: set[str] = set()
-    opened: set[int] = set()
-    waiting = [mark for page in pages for mark in page.marks]
-    while waiting:
-        match waiting.pop():
-            case Text() as text:
-                found.add(text.text)
-            case Group() as group:
-                waiting += group.marks
-            case Use(symbol=symbol) if id(symbol) not in opened:
-                opened.add(id(symbol))
-                waiting += symbol.marks
-    return frozenset(found)
 
 
 def checked(options: Options) -> Options:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from ..rules.options import Direction, Directions, Ending
+from ..rules.options import Direction, Directions
 from ..rules.pitch import rival, segment
 from ..rules.referee import Fault, Game, RuleBreak
 from ..words import Words
 from .notations import notations
 from .record import Record
-
-OVER = {Ending.GOAL: "over-goal", Ending.OWN_GOAL: "over-own-goal", Ending.DEAD_END: "over-dead-end"}
 
 
 def told(record: Record, game: Game, words: Words) -> str:
@@ -71,7 +69,7 @@ def _over(game: Game, words: Words) -> str:
     turn = game.kicks[-1].turn
     if outcome.winner is None:
         return words("breach.over-draw", turn=turn)
-    return words(f"breach.{OVER[outcome.reason]}", winner=outcome.winner, turn=turn)
+    return words(f"breach.over-{outcome.reason}", winner=outcome.winner, turn=turn)
 
 
 def _nowhere(game: Game, broken: RuleBreak) -> str:
